@@ -1,0 +1,62 @@
+/// Reads the chunks of a RIFF file one after the other, as the bytes arrive.
+struct RIFFReader {
+  /// A four-letter name and the length of what follows, without padding.
+  struct Chunk {
+    let name: String
+    let byteCount: Int
+  }
+
+  private let input: DecoderInput
+
+  init(_ input: DecoderInput) {
+    self.input = input
+  }
+
+  /// The next `count` bytes; nil where there are fewer.
+  func bytes(_ count: Int) throws -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = bytes.withUnsafeMutableBytes {
+        input.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
+      }
+      try input.check()
+      guard read > 0 else { return nil }
+      filled += read
+    }
+    return bytes
+  }
+
+  /// At least one and at most `count` of the next bytes; empty at the end.
+  func piece(atMost count: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let read = input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(count)))
+    try input.check()
+    return read
+  }
+
+  /// The head of the next chunk; nil at the end.
+  func nextChunk() throws -> Chunk? {
+    guard let head = try bytes(8) else { return nil }
+    return Chunk(
+      name: String(decoding: head[..<4], as: UTF8.self),
+      byteCount: head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+    )
+  }
+
+  /// The body of `chunk`, without its padding; nil where it is cut.
+  func body(of chunk: Chunk) throws -> [UInt8]? {
+    guard let body = try bytes(chunk.byteCount) else { return nil }
+    if chunk.byteCount % 2 == 1 { _ = try bytes(1) }
+    return body
+  }
+
+  /// Passes over the body of `chunk`; false where it is cut.
+  func skip(_ chunk: Chunk) throws -> Bool {
+    var rest = chunk.byteCount + chunk.byteCount % 2
+    while rest > 0 {
+      guard let skipped = try bytes(min(rest, 16_384)) else { return false }
+      rest -= skipped.count
+    }
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+/// What one load may take; checked on the header, before any allocation.
+public struct BitmapLimits: Hashable, Sendable {
+  /// The longest side of the bitmap, in pixels.
+  public var maxPixelSize: Int
+
+  /// The most pixels that a source picture may have (width × height).
+  public var maxSourcePixelCount: Int
+
+  /// The most bytes that a decoder may keep beside the bitmap: coefficients, accumulators.
+  public var maxWorkingByteCount: Int
+
+  /// Makes limits; the defaults are those of the product.
+  ///
+  /// - Parameters:
+  ///   - maxPixelSize: At least 1; 1440 is what Android shows at most.
+  ///   - maxSourcePixelCount: 268 million, about 16 384 × 16 384.
+  ///   - maxWorkingByteCount: 384 MiB, enough for a progressive JPEG of 134 million pixels.
+  public init(
+    maxPixelSize: Int = 1440,
+    maxSourcePixelCount: Int = 268_435_456,
+    maxWorkingByteCount: Int = 384 << 20
+  ) {
+    precondition(maxPixelSize > 0, "a picture has at least one pixel")
+    self.maxPixelSize = maxPixelSize
+    self.maxSourcePixelCount = maxSourcePixelCount
+    self.maxWorkingByteCount = maxWorkingByteCount
+  }
+}

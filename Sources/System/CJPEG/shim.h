@@ -1,0 +1,4 @@
+// jpeglib.h needs size_t and FILE, and includes neither header.
+#include <stddef.h>
+#include <stdio.h>
+#include <jpeglib.h>

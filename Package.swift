@@ -36,7 +36,7 @@ let package = Package(
   products: [
     .library(
       name: "BigPicture",
-      targets: ["BitmapLoading"]
+      targets: ["ImageDownload", "BitmapLoading"]
     )
   ],
   traits: [
@@ -53,6 +53,7 @@ let package = Package(
     systemLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
     systemLibrary("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     systemLibrary("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
+    systemLibrary("CLibcurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
 
     .target(
       name: "CCodecs",
@@ -64,7 +65,10 @@ let package = Package(
       // giflib has no pkg-config file, and C sources do not link what a module map names.
       linkerSettings: [.linkedLibrary("gif")]
     ),
+    .target(name: "CCurl", dependencies: ["CLibcurl"], cSettings: c),
     .target(name: "BitmapLoading", dependencies: ["CCodecs", "CLCMS"], swiftSettings: hotSwift),
+    .target(name: "ImageDownload", dependencies: ["CCurl", "BitmapLoading"], swiftSettings: swift),
+    .target(name: "LoopbackServer", swiftSettings: swift),
     .target(name: "PictureMaker", dependencies: ["CCodecs"], swiftSettings: hotSwift),
 
     // What several test targets share.
@@ -73,6 +77,16 @@ let package = Package(
       name: "BitmapLoadingTests",
       dependencies: ["BitmapLoading", "PictureMaker", "TestSupport"],
       swiftSettings: hotSwift
+    ),
+    .testTarget(
+      name: "ImageDownloadTests",
+      dependencies: ["ImageDownload", "LoopbackServer", "CCurl", "TestSupport"],
+      swiftSettings: swift
+    ),
+    .testTarget(
+      name: "LoopbackServerTests",
+      dependencies: ["LoopbackServer"],
+      swiftSettings: swift
     ),
     .testTarget(
       name: "PictureMakerTests",

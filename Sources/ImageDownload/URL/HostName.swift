@@ -1,0 +1,58 @@
+import CCurl
+import Glibc
+
+/// A host in the one form that policies compare and libcurl gets.
+struct HostName: Hashable, Sendable {
+  /// In lower case and ASCII; an IPv6 address without brackets, an IPv4 address with four parts.
+  var text: String
+
+  /// The address, where the host is one and not a name.
+  var literalAddress: IPAddress?
+}
+
+extension HostName {
+  /// Reads a host as it stands in a URL, IPv6 in brackets; nil where it can be none.
+  init?(_ bytes: some Collection<UInt8>) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.hasPrefix("[") {
+      guard text.hasSuffix("]"), let address = IPAddress(v6: String(text.dropFirst().dropLast()))
+      else { return nil }
+      self.init(text: address.description, literalAddress: address)
+      return
+    }
+    guard let ascii = text.utf8.allSatisfy({ $0 < 0x80 }) ? text : Self.asciiForm(of: text),
+      ascii.utf8.allSatisfy(Self.isNameByte), ascii != "."
+    else { return nil }
+    // After the ASCII form: full-width digits become an address there.
+    let address = IPAddress(looseV4: ascii)
+    self.init(text: address?.description ?? ascii.lowercased(), literalAddress: address)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || "-._".utf8.contains(byte)
+  }
+
+  /// The name as name servers know it (`xn--…`), or nil if it has none.
+  ///
+  /// libcurl asks libidn2, which reads the name in the character set of the thread's locale. That
+  /// is ASCII in a program that never called `setlocale`, so the thread gets another one for the
+  /// call.
+  private static func asciiForm(of name: String) -> String? {
+    let anyLocale: locale_t? = nil
+    guard let utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", anyLocale) else { return nil }
+    let former = uselocale(utf8)
+    defer {
+      uselocale(former)
+      freelocale(utf8)
+    }
+    guard let url = curl_url() else { return nil }
+    defer { curl_url_cleanup(url) }
+    var result: UnsafeMutablePointer<CChar>?
+    guard curl_url_set(url, CURLUPART_HOST, name, 0) == CURLUE_OK,
+      curl_url_get(url, CURLUPART_HOST, &result, UInt32(CURLU_PUNYCODE)) == CURLUE_OK,
+      let result
+    else { return nil }
+    defer { curl_free(result) }
+    return String(cString: result)
+  }
+}

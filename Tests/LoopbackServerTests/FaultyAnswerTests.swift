@@ -1,0 +1,141 @@
+import LoopbackServer
+import Testing
+
+@Suite("Answers of a server that fails")
+struct FaultyAnswerTests {
+  private static let body = Array("picture".utf8)
+
+  /// A server and the client that has just asked it; dropping the server would stop it.
+  private struct Talk {
+    let server: LoopbackServer
+    let client: RawClient
+
+    init(_ answer: ServerAnswer) throws {
+      server = try LoopbackServer { _ in answer }
+      client = try RawClient(port: server.port)
+      try client.request("/")
+    }
+  }
+
+  @Test("A silent server sends not a byte until it stops")
+  func silent() throws {
+    let server = try LoopbackServer { _ in .silent }
+    let client = try RawClient(port: server.port)
+    try client.request("/")
+    #expect(client.isQuiet(milliseconds: 50))
+    server.stop()
+    #expect(client.readToEnd() == ([], .closed))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("After headers only there is silence until the server stops")
+  func headersOnly() throws {
+    let talk = try Talk(.headersOnly(contentLength: 1234))
+    #expect(try talk.client.readHead() == "HTTP/1.1 200 OK\r\nContent-Length: 1234\r\n\r\n")
+    #expect(talk.client.isQuiet(milliseconds: 50))
+    talk.server.stop()
+    #expect(talk.client.readToEnd() == ([], .closed))
+  }
+
+  @Test("A short body ends with a close before its promised length")
+  func short() throws {
+    let talk = try Talk(.short(Self.body, promising: 100, contentType: "image/gif"))
+    let head = try talk.client.readHead()
+    #expect(field("Content-Length", in: head) == "100")
+    #expect(field("Content-Type", in: head) == "image/gif")
+    #expect(talk.client.readToEnd() == (Self.body, .closed))
+  }
+
+  @Test("A long body goes on after its promised length")
+  func long() throws {
+    let talk = try Talk(.long(Self.body, promising: 3, contentType: nil))
+    #expect(field("Content-Length", in: try talk.client.readHead()) == "3")
+    #expect(talk.client.readToEnd() == (Self.body, .closed))
+  }
+
+  @Test("An endless body is made of good chunks and goes on for megabytes")
+  func endless() throws {
+    let talk = try Talk(.endless(contentType: "image/png"))
+    let head = try talk.client.readHead()
+    #expect(field("Transfer-Encoding", in: head) == "chunked")
+    for _ in 0..<300 {
+      #expect(try talk.client.read(6) == Array("4000\r\n".utf8))
+      let data = try talk.client.read(16_384)
+      #expect(data.allSatisfy { $0 == 0 })
+      #expect(try talk.client.read(2) == Array("\r\n".utf8))
+    }
+    talk.server.stop()
+    #expect(talk.client.readToEnd().end == .closed)
+  }
+
+  @Test("A dripping body comes whole, but no faster than its drops")
+  func drip() throws {
+    let start = ContinuousClock.now
+    let talk = try Talk(.drip(Self.body, every: .milliseconds(20), contentType: nil))
+    #expect(field("Content-Length", in: try talk.client.readHead()) == "7")
+    #expect(try talk.client.read(7) == Self.body)
+    #expect(start.duration(to: .now) >= .milliseconds(6 * 20))
+  }
+
+  @Test("Raw bytes come as they are, and then a close")
+  func raw() throws {
+    let bytes: [UInt8] = [0, 255, 13, 10, 65]
+    let talk = try Talk(.raw(bytes))
+    #expect(talk.client.readToEnd() == (bytes, .closed))
+  }
+
+  @Test("Headers can go on for ever")
+  func endlessHeaders() throws {
+    let line = Array("X-Filler: 0123456789\r\n".utf8)
+    let talk = try Talk(
+      ServerAnswer(steps: [
+        .bytes(Array("HTTP/1.1 200 OK\r\n".utf8)), .repeated(line, count: nil, every: .zero),
+      ])
+    )
+    #expect(try talk.client.read(17) == Array("HTTP/1.1 200 OK\r\n".utf8))
+    for _ in 0..<10_000 { #expect(try talk.client.read(line.count) == line) }
+    talk.server.stop()
+  }
+
+  @Test("A repeated step comes as often as it says, with its interval between")
+  func repeated() throws {
+    let start = ContinuousClock.now
+    let talk = try Talk(
+      ServerAnswer(
+        steps: [.repeated(Array("ab".utf8), count: 5, every: .milliseconds(20))],
+        closesConnection: true
+      )
+    )
+    #expect(talk.client.readToEnd() == (Array("ababababab".utf8), .closed))
+    #expect(start.duration(to: .now) >= .milliseconds(4 * 20))
+  }
+
+  @Test("A reset is seen as one, after the bytes before it")
+  func reset() throws {
+    let gate = ServerGate()
+    let talk = try Talk(
+      ServerAnswer(steps: [.bytes(Self.body), .gate(gate), .reset])
+    )
+    #expect(try talk.client.read(7) == Self.body)
+    gate.open()
+    #expect(talk.client.readToEnd() == ([], .reset))
+  }
+
+  @Test("A pause lasts as long as it says")
+  func pause() throws {
+    let start = ContinuousClock.now
+    let talk = try Talk(
+      ServerAnswer(steps: [.pause(.milliseconds(100)), .bytes(Self.body)])
+    )
+    #expect(try talk.client.read(7) == Self.body)
+    #expect(start.duration(to: .now) >= .milliseconds(100))
+  }
+
+  @Test("A file that is not there ends the connection")
+  func missingFile() throws {
+    let talk = try Talk(
+      ServerAnswer(steps: [.bytes(Self.body), .file(path: "/nowhere/at/all"), .hold])
+    )
+    #expect(talk.client.readToEnd() == (Self.body, .closed))
+  }
+}

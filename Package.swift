@@ -36,7 +36,7 @@ let package = Package(
   products: [
     .library(
       name: "BigPicture",
-      targets: ["ImageDownload", "BitmapLoading"]
+      targets: ["PushImages", "AndroidNotifications", "ImageDownload", "BitmapLoading"]
     )
   ],
   traits: [
@@ -68,6 +68,12 @@ let package = Package(
     .target(name: "CCurl", dependencies: ["CLibcurl"], cSettings: c),
     .target(name: "BitmapLoading", dependencies: ["CCodecs", "CLCMS"], swiftSettings: hotSwift),
     .target(name: "ImageDownload", dependencies: ["CCurl", "BitmapLoading"], swiftSettings: swift),
+    .target(name: "AndroidNotifications", dependencies: ["BitmapLoading"], swiftSettings: swift),
+    .target(
+      name: "PushImages",
+      dependencies: ["AndroidNotifications", "ImageDownload", "BitmapLoading"],
+      swiftSettings: swift
+    ),
     .target(name: "LoopbackServer", swiftSettings: swift),
     .target(name: "PictureMaker", dependencies: ["CCodecs"], swiftSettings: hotSwift),
 
@@ -81,6 +87,16 @@ let package = Package(
     .testTarget(
       name: "ImageDownloadTests",
       dependencies: ["ImageDownload", "LoopbackServer", "CCurl", "TestSupport"],
+      swiftSettings: swift
+    ),
+    .testTarget(
+      name: "AndroidNotificationsTests",
+      dependencies: ["AndroidNotifications", "BitmapLoading", "TestSupport"],
+      swiftSettings: swift
+    ),
+    .testTarget(
+      name: "PushImagesTests",
+      dependencies: ["PushImages", "LoopbackServer", "TestSupport"],
       swiftSettings: swift
     ),
     .testTarget(

@@ -1,0 +1,170 @@
+public import FoundationEssentials
+import Glibc
+
+/// Stores notifications in a folder, one folder each: `notification.json` and its pictures as PNG.
+///
+/// The embedded default: it needs no desktop. Whoever shows them watches the folder; the layout
+/// and the schema are told on the module's page. What is active survives a restart, and several
+/// managers, in several processes, can share a folder. All work on the disk is done on a thread of
+/// the manager's own. Creating a manager touches nothing.
+public actor FolderNotificationManager: NotificationManager {
+  /// The folder, as an absolute path; it is created when it is needed.
+  public nonisolated let path: String
+
+  private let folder: DiskFolder
+  private let limits: NotificationLimits
+  private let patience: Duration
+  private let now: @Sendable () -> Date
+  private let executor = ThreadExecutor()
+  private var lastChange: ContinuousClock.Instant?
+
+  /// Makes a manager of `folder`; `now` is its clock.
+  public init(
+    folder: String,
+    limits: NotificationLimits = .android,
+    now: @escaping @Sendable () -> Date = { .now }
+  ) {
+    self.init(folder: folder, limits: limits, patience: .seconds(5), now: now)
+  }
+
+  init(
+    folder: String,
+    limits: NotificationLimits,
+    patience: Duration,
+    now: @escaping @Sendable () -> Date
+  ) {
+    // The current folder may change later.
+    path =
+      folder.hasPrefix("/")
+      ? folder : FileManager.default.currentDirectoryPath + "/" + folder
+    self.folder = DiskFolder(path: path)
+    self.limits = limits
+    self.patience = patience
+    self.now = now
+  }
+
+  /// Runs the actor on a thread of its own.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  // MARK: - NotificationManager
+
+  /// Creates a channel, or changes what an app may change of an existing one.
+  @discardableResult
+  public func createNotificationChannel(_ channel: NotificationChannel) -> ChannelChange {
+    do {
+      return try change { store throws(StorageError) in try store.createChannel(channel) }
+    } catch {
+      return .failed(message: error.description)
+    }
+  }
+
+  /// The channel of that id; nil if there is none or it is deleted, or the folder is unreadable.
+  public func notificationChannel(id: String) -> NotificationChannel? {
+    (try? StoredState.readChannels(in: folder))?.channel(id: id)
+  }
+
+  /// All channels, in the order of their creation; none if the folder is unreadable.
+  public var notificationChannels: [NotificationChannel] {
+    (try? StoredState.readChannels(in: folder))?.channels ?? []
+  }
+
+  /// Deletes a channel and removes its notifications.
+  @discardableResult
+  public func deleteNotificationChannel(id: String) -> NotificationRemoval {
+    remove { store throws(StorageError) in
+      try store.changeChannels { $0.deleteChannel(id: id) }
+    }
+  }
+
+  /// Posts a notification, in the place of an active one with the same tag and id.
+  @discardableResult
+  public func notify(
+    tag: String?,
+    id: Int,
+    _ notification: AndroidNotification
+  ) -> NotificationReceipt {
+    let key = NotificationKey(tag: tag, id: id)
+    // Compressing takes longest, so it is done before others have to wait.
+    let pictures = NotificationPictures(of: notification, limits: limits)
+    do {
+      return try change { store throws(StorageError) in
+        try store.post(notification, key: key, pictures: pictures)
+      }
+    } catch {
+      return NotificationReceipt(
+        key: key,
+        destination: .dropped(.storageFailed(message: error.description))
+      )
+    }
+  }
+
+  /// Removes a notification; a group's summary takes its children along.
+  @discardableResult
+  public func cancel(tag: String?, id: Int) -> NotificationRemoval {
+    remove { $0.cancel(NotificationKey(tag: tag, id: id)) }
+  }
+
+  /// Removes all notifications.
+  @discardableResult
+  public func cancelAll() -> NotificationRemoval {
+    remove { $0.cancelAll() }
+  }
+
+  /// What is on show, the longest there first; nothing if the folder is unreadable.
+  public var activeNotifications: [ActiveNotification] {
+    guard let state = try? StoredState(in: folder) else { return [] }
+    let now = now()
+    return state.active.filter { notification in notification.expiresAt.map { $0 > now } ?? true }
+  }
+
+  // MARK: - What only this manager has
+
+  /// Sets a channel's importance for the user, who decides from then on; `none` blocks it.
+  @discardableResult
+  public func setUserImportance(
+    _ importance: NotificationImportance,
+    channelID: String
+  ) -> NotificationRemoval {
+    remove { store throws(StorageError) in
+      try store.changeChannels { $0.setUserImportance(importance, channelID: channelID) }
+    }
+  }
+
+  // MARK: - Private parts
+
+  /// Opens the folder, which nobody else changes meanwhile, for one change.
+  private func change<Result>(
+    _ body: (inout NotificationStore) throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    giveWay()
+    defer { lastChange = .now }
+    var store = try NotificationStore(
+      in: folder,
+      limits: limits,
+      at: now(),
+      patience: patience
+    )
+    return try body(&store)
+  }
+
+  private func remove(
+    _ body: (inout NotificationStore) throws(StorageError) -> NotificationRemoval
+  ) -> NotificationRemoval {
+    do {
+      return try change(body)
+    } catch {
+      return NotificationRemoval(failure: error.description)
+    }
+  }
+
+  /// Leaves a gap between two changes in which those that wait for the folder can take it.
+  ///
+  /// They only look now and then, so that a manager with much to do would keep them out for good.
+  private func giveWay() {
+    guard let lastChange else { return }
+    let gap = FolderLock.retryInterval * 2 - (ContinuousClock.now - lastChange)
+    if gap > .zero { usleep(useconds_t(gap / .microseconds(1))) }
+  }
+}

@@ -1,0 +1,91 @@
+/// Takes messages in and decides who shows them, as Firebase does on Android (R2.5).
+///
+/// In the background a notification message is posted here; in the foreground, and for data
+/// messages, the delegates get it. A message that comes again is dropped.
+public actor PushReceiver {
+  /// What became of a message.
+  public enum Reception: Sendable {
+    /// The delegates got it; these of them threw.
+    case delivered(failures: [PushDispatcher.Failure])
+
+    /// It was posted, and no delegate was asked.
+    case posted(SentNotification)
+
+    /// It had come before.
+    case duplicate(id: String)
+  }
+
+  /// Whether the app is before the user's eyes.
+  public private(set) var isForeground: Bool
+
+  private let environment: PushEnvironment
+  private let appleKeys: ImageKeys
+  private let dispatcher: PushDispatcher
+  private var recent = RecentIDs()
+
+  /// Makes a receiver.
+  ///
+  /// - Parameters:
+  ///   - delegates: Those who are told.
+  ///   - environment: What each push needs.
+  ///   - appleKeys: The keys that the app's extension was built with.
+  ///   - isForeground: Whether the app is before the user's eyes.
+  public init(
+    delegates: [any PushDelegate],
+    environment: PushEnvironment = PushEnvironment(),
+    appleKeys: ImageKeys = .apple,
+    isForeground: Bool = false
+  ) {
+    dispatcher = PushDispatcher(delegates)
+    self.environment = environment
+    self.appleKeys = appleKeys
+    self.isForeground = isForeground
+  }
+
+  /// Sets whether the app is before the user's eyes.
+  public func setForeground(_ isForeground: Bool) {
+    self.isForeground = isForeground
+  }
+
+  /// Takes a message in, and returns when it is posted or all delegates have answered.
+  @discardableResult
+  public func receive(_ message: PushMessage) async -> Reception {
+    if let id = message.id, !recent.insert(id) { return .duplicate(id: id) }
+    if !isForeground, message.isNotificationMessage, message.platform != .apple {
+      return .posted(await post(message))
+    }
+    return .delivered(failures: await dispatcher.dispatch(.received(push(of: message))))
+  }
+
+  /// Tells the delegates that the user tapped on the notification of `message`.
+  @discardableResult
+  public func enter(_ message: PushMessage) async -> [PushDispatcher.Failure] {
+    await dispatcher.dispatch(.entry(push(of: message)))
+  }
+
+  /// Tells the delegates of a new token.
+  @discardableResult
+  public func receiveToken(_ token: String) async -> [PushDispatcher.Failure] {
+    await dispatcher.dispatch(.newToken(token))
+  }
+
+  /// Tells the delegates that a token has ended.
+  @discardableResult
+  public func unregister(_ token: String) async -> [PushDispatcher.Failure] {
+    await dispatcher.dispatch(.unRegistered(token))
+  }
+
+  private func push(of message: PushMessage) -> any PushNotification {
+    message.platform == .apple
+      ? ApplePushNotification(message, keys: appleKeys)
+      : AndroidPushNotification(message, environment: environment)
+  }
+
+  /// Firebase posts under the message's tag, or one that no other message has, and always as 0.
+  private func post(_ message: PushMessage) async -> SentNotification {
+    let number = UInt64.random(in: .min ... .max)
+    let ownTag = "FCM-Notification:\(message.id ?? String(number, radix: 36))"
+    let push = AndroidPushNotification(message, environment: environment)
+    return await push.sendDefaultAsync(id: 0, tag: message.fields.tag ?? ownTag)
+  }
+}

@@ -1,0 +1,53 @@
+internal import ImageDownload
+
+extension PushMessage {
+  /// Looks for the image: in the kind's own fields, then under `keys` (R1.2, R1.2a, R1.5).
+  public func image(keys: ImageKeys = .default) -> ImageKeyResult {
+    var search = ImageSearch()
+    for picture in pictures {
+      search.look(at: picture.value, under: picture.name, otherType: picture.otherType)
+    }
+    for key in keys.keys {
+      let values = keySpace.values(of: key)
+      if values.isEmpty { search.look(at: nil, under: key) }
+      for value in values { search.look(at: value, under: key) }
+    }
+    return search.result
+  }
+}
+
+/// Goes through values until one is the URL of an image, and on, to say what the others are.
+private struct ImageSearch {
+  private var winner: (key: String, url: ImageURL)?
+  private var candidates: [ImageKeyResult.Candidate] = []
+
+  var result: ImageKeyResult {
+    ImageKeyResult(winningKey: winner?.key, url: winner?.url, candidates: candidates)
+  }
+
+  mutating func look(at value: JSONValue?, under key: String, otherType: String? = nil) {
+    let verdict = verdict(on: value, key: key, otherType: otherType)
+    candidates.append(
+      ImageKeyResult.Candidate(key: key, value: value?.text, verdict: verdict)
+    )
+  }
+
+  private mutating func verdict(
+    on value: JSONValue?,
+    key: String,
+    otherType: String?
+  ) -> ImageKeyResult.Verdict {
+    guard let value else { return .missing }
+    guard let text = value.string else { return .notAString(type: value.typeName) }
+    let url: ImageURL
+    do {
+      url = try ImageURL(text)
+    } catch {
+      return .notAURL(error)
+    }
+    if let otherType { return .notAPicture(type: otherType) }
+    guard winner == nil else { return .laterThanWinner }
+    winner = (key, url)
+    return .won
+  }
+}

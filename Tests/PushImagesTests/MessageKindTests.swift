@@ -1,0 +1,86 @@
+import PushImages
+import Testing
+
+@Suite("Kinds of messages, recognised by their shape (R1.1, R1.2a)")
+struct MessageKindTests {
+  @Test("Kind, image, title and text of each source", arguments: SourceVector.all)
+  func source(vector: SourceVector) throws {
+    let message = try message(vector.json, platform: vector.platform)
+    #expect(message.kind == vector.kind)
+    let image = message.image(keys: vector.configured)
+    #expect(image.winningKey == vector.key)
+    #expect(image.url?.string == vector.image)
+    #expect(message.fields.title.literal == vector.title)
+    #expect(message.fields.body.literal == vector.body)
+  }
+
+  @Test("Vendors' shapes give nothing by the default keys (R1.2a)", arguments: SourceVector.vendors)
+  func vendorDefault(vector: SourceVector) throws {
+    #expect(try message(vector.json).image().url == nil)
+  }
+
+  @Test("A refused attachment says of which type it is (R1.7)")
+  func refusedAttachment() throws {
+    let pdf = try message(
+      #"{"topic":"t","message":"m","attachment":{"type":"text/plain","url":"https://e.com/a.jpg"}}"#
+    )
+    #expect(pdf.image().candidates.first?.verdict == .notAPicture(type: "text/plain"))
+  }
+
+  @Test("The platform of a message is that of the view taken")
+  func platforms() throws {
+    let sent = #"{"message":{"token":"t","notification":{"title":"T"}}}"#
+    #expect(try message(sent).platform == .android)
+    for platform in PushPlatform.allCases {
+      #expect(try message(sent, platform: platform).platform == platform)
+    }
+    #expect(try message(#"{"aps":{}}"#, platform: .android).platform == .apple)
+    #expect(try message(#"{"from":"1","data":{}}"#).platform == .android)
+  }
+
+  @Test("Keys that Firebase keeps for itself are not the app's (push.md §2.1)")
+  func reserved() throws {
+    let bundle = try message(
+      #"""
+      {"from":"1","message_type":"x","collapse_key":"y","google.sent_time":"1","gcm.n.e":"1",
+      "gcm.notification.title":"T","rawData":"z","own":"value","number":5,"null":null}
+      """#
+    )
+    #expect(bundle.data == ["own": "value", "number": "5"])
+    let sent = try message(
+      #"{"message":{"token":"t","data":{"from":"1","google.x":"2","own":"value"}}}"#
+    )
+    #expect(sent.data == ["own": "value"])
+  }
+
+  @Test(
+    "Only what Firebase would show itself is a notification message (R2.5)",
+    arguments: [
+      (#"{"message":{"token":"t","notification":{"title":"T"}}}"#, true),
+      (#"{"message":{"token":"t","android":{"notification":{"title":"T"}}}}"#, true),
+      (#"{"message":{"token":"t","data":{"title":"T"}}}"#, false),
+      (#"{"from":"1","notification":{"title":"T"},"data":{}}"#, true),
+      (#"{"from":"1","data":{"title":"T"}}"#, false),
+      (#"{"gcm.n.e":"1","gcm.n.title":"T"}"#, true), (#"{"gcm.n.e":"TRUE"}"#, true),
+      (#"{"gcm.n.e":"0","gcm.n.title":"T"}"#, false), (#"{"gcm.n.title":"T"}"#, false),
+      (#"{"topic":"t","event":"message","message":"m"}"#, false),
+    ]
+  )
+  func notificationMessage(json: String, isOne: Bool) throws {
+    #expect(try message(json).isNotificationMessage == isOne)
+  }
+
+  @Test(
+    "The id of a message is the service's",
+    arguments: [
+      (#"{"google.message_id":"a","gcm.n.e":"1"}"#, "a"),
+      (#"{"message_id":"b","gcm.n.e":"1"}"#, "b"),
+      (#"{"messageId":"c","data":{}}"#, "c"), (#"{"message_id":"d","data":{}}"#, "d"),
+      (#"{"id":"e","topic":"t","message":"m"}"#, "e"), (#"{"id":7,"appid":1,"message":"m"}"#, "7"),
+      (#"{"message":{"token":"t","data":{}}}"#, nil),
+    ]
+  )
+  func identity(json: String, id: String?) throws {
+    #expect(try message(json).id == id)
+  }
+}

@@ -37,7 +37,9 @@ let package = Package(
     .library(
       name: "BigPicture",
       targets: ["PushImages", "AndroidNotifications", "ImageDownload", "BitmapLoading"]
-    )
+    ),
+    .executable(name: "bigpicture", targets: ["bigpicture"]),
+    .executable(name: "bench", targets: ["bench"]),
   ],
   traits: [
     .trait(
@@ -76,6 +78,23 @@ let package = Package(
     ),
     .target(name: "LoopbackServer", swiftSettings: swift),
     .target(name: "PictureMaker", dependencies: ["CCodecs"], swiftSettings: hotSwift),
+    .executableTarget(
+      name: "bigpicture",
+      dependencies: [
+        "PushImages", "AndroidNotifications", "ImageDownload", "BitmapLoading", "LoopbackServer",
+      ],
+      swiftSettings: swift
+    ),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "PushImages", "BitmapLoading", "ImageDownload", "LoopbackServer", "PictureMaker", "CCodecs",
+      ],
+      swiftSettings: hotSwift
+    ),
+
+    // What a program costs that imports nothing but PushImages; run by Scripts/bench-child.
+    .executableTarget(name: "bench-child", dependencies: ["PushImages"], swiftSettings: swift),
 
     // What several test targets share.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swift),
@@ -109,7 +128,25 @@ let package = Package(
       dependencies: ["PictureMaker", "TestSupport"],
       swiftSettings: hotSwift
     ),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["bigpicture", "LoopbackServer", "BitmapLoading"],
+      swiftSettings: swift
+    ),
+    .testTarget(
+      name: "BenchTests",
+      dependencies: ["bench", "BitmapLoading", "PictureMaker"],
+      swiftSettings: swift
+    ),
+    .testTarget(name: "HouseTests", swiftSettings: swift),
 
+    // Built for libFuzzer by Scripts/fuzz; otherwise it replays files.
+    .executableTarget(
+      name: "fuzz-images",
+      dependencies: ["BitmapLoading"],
+      path: "Tests/Fuzzing/Images",
+      swiftSettings: hotSwift
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

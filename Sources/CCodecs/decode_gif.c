@@ -6,12 +6,19 @@
 
 #include <gif_lib.h>
 
-enum { MAX_SUB_BLOCK = 255 };
+enum {
+  MAX_SUB_BLOCK = 255,
+  // giflib asks for 1 to 255 bytes at a time, each of which would take the locks of a pipe.
+  INPUT_LENGTH = 4096,
+};
 
 struct bp_gif {
   GifFileType *library;
   bp_read_function read;
   void *context;
+  uint8_t input[INPUT_LENGTH];
+  size_t input_length;
+  size_t input_position;
   bool is_in_image_data;
   uint8_t block[MAX_SUB_BLOCK];
   size_t block_length;
@@ -24,9 +31,16 @@ struct bp_gif {
 static size_t read_fully(bp_gif *gif, uint8_t *target, size_t count) {
   size_t total = 0;
   while (total < count) {
-    size_t got = gif->read(gif->context, target + total, count - total);
-    if (got == 0) break;
-    total += got;
+    if (gif->input_position == gif->input_length) {
+      gif->input_length = gif->read(gif->context, gif->input, INPUT_LENGTH);
+      gif->input_position = 0;
+      if (gif->input_length == 0) break;
+    }
+    size_t available = gif->input_length - gif->input_position;
+    size_t given = count - total < available ? count - total : available;
+    memcpy(target + total, gif->input + gif->input_position, given);
+    gif->input_position += given;
+    total += given;
   }
   return total;
 }

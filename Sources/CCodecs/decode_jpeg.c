@@ -59,7 +59,7 @@ static void note_message(j_common_ptr library, int level) {
   library->err->num_warnings++;
   int code = library->err->msg_code;
   if (code == JWRN_EXTRANEOUS_DATA || code == JWRN_JPEG_EOF || code == JWRN_ADOBE_XFORM ||
-      code == JWRN_JFIF_MAJOR || code == JWRN_BOGUS_PROGRESSION)
+      code == JWRN_JFIF_MAJOR || code == JWRN_BOGUS_PROGRESSION || code == JWRN_BOGUS_ICC)
     return;
   jpeg->is_damaged = true;
   // With restart markers the decoder finds its way again, unless the bytes are at their end.
@@ -78,6 +78,7 @@ static bp_status failure(bp_jpeg *jpeg) {
     case JERR_OUT_OF_MEMORY:
       return BP_OUT_OF_MEMORY;
     case JERR_SOF_UNSUPPORTED:
+    case JERR_IMAGE_TOO_BIG:
     case JERR_BAD_PRECISION:
     case JERR_ARITH_NOTIMPL:
     case JERR_NOT_COMPILED:

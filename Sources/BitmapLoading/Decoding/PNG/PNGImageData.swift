@@ -8,6 +8,9 @@ struct PNGImageData: ~Copyable {
 
   private static let name = Array("IDAT".utf8)
 
+  /// The name as a number.
+  private static let code: UInt32 = 0x4944_4154
+
   private let input: DecoderInput
   private let piece: UnsafeMutableRawBufferPointer
   private var rest: Range<Int>
@@ -50,25 +53,25 @@ struct PNGImageData: ~Copyable {
     return bytes
   }
 
+  /// Checks the CRC of the chunk that has ended, and reads the head of the next.
   private mutating func beginNextChunk() throws {
-    let head = try bytes(12)
-    guard number(head[0..<4]) == Int(crc) else {
+    guard try number() == crc else {
       throw BitmapError.corrupt(format: .png, message: "IDAT: CRC error")
     }
-    isAtEnd = !head[8..<12].elementsEqual(Self.name)
-    chunkRest = number(head[4..<8])
+    chunkRest = Int(try number())
+    isAtEnd = try number() != Self.code
     crc = bp_crc32(0, Self.name, Self.name.count)
   }
 
-  private mutating func bytes(_ count: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < count {
+  /// The next four bytes.
+  private mutating func number() throws -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
       try refill()
-      let taken = min(rest.count, count - bytes.count)
-      bytes += piece[rest.lowerBound..<rest.lowerBound + taken]
-      rest = rest.lowerBound + taken..<rest.upperBound
+      value = value << 8 | UInt32(piece[rest.lowerBound])
+      rest = rest.lowerBound + 1..<rest.upperBound
     }
-    return bytes
+    return value
   }
 
   private mutating func refill() throws {
@@ -76,9 +79,5 @@ struct PNGImageData: ~Copyable {
     rest = 0..<input.fill(piece)
     try input.check()
     guard !rest.isEmpty else { throw BitmapError.truncated(format: .png) }
-  }
-
-  private func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 }

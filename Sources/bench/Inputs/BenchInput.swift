@@ -1,0 +1,12 @@
+/// A picture file that is measured.
+struct BenchInput: Sendable {
+  /// The name of its row.
+  let name: String
+
+  let codec: Codec
+
+  let path: String
+
+  /// A file of the same kind with 64 × 64 pixels, which leaves everything loaded that stays.
+  let idlePath: String
+}

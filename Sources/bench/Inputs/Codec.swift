@@ -1,0 +1,16 @@
+/// The formats that are measured.
+enum Codec: String, Encodable, Sendable {
+  case jpeg = "JPEG"
+  case png = "PNG"
+  case gif = "GIF"
+
+  /// The format of a file that begins with these bytes; nil if it is none that is measured.
+  init?(head: [UInt8]) {
+    switch head.prefix(3) {
+    case [0xFF, 0xD8, 0xFF]: self = .jpeg
+    case [0x89, 0x50, 0x4E]: self = .png
+    case [0x47, 0x49, 0x46]: self = .gif
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import PushImages
+
+/// Tells what a message says, without loading or posting anything.
+struct ShowCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "show",
+    summary: "Tells which image a push message has, why that one, and what it says.",
+    operands: [MessageInput.operand],
+    ownOptions: MessageInput.options,
+    examples: [
+      "bigpicture show order.json",
+      "bigpicture show order.apns --keys \"au;image\"",
+      "curl -s https://example.com/push.json | bigpicture show - --json",
+    ]
+  )
+
+  private let input: MessageInput
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    input = try MessageInput(arguments)
+  }
+
+  func run(on console: Console) async throws(CommandFailure) -> ExitStatus {
+    var config = FirebaseConfig.embedded
+    config.imageKeys = input.imageKeys
+    let push = AndroidPushNotification(
+      try input.read(),
+      environment: PushEnvironment(config: config)
+    )
+    try console.show(MessageReport(push).report)
+    return .success
+  }
+}

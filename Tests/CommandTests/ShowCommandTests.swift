@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@Suite("bigpicture show")
+struct ShowCommandTests {
+  private let command: BuiltCommand
+
+  init() throws {
+    command = try BuiltCommand()
+  }
+
+  private static let forBoth = """
+    {"message": {"token": "t", "notification": {"title": "Ferry", "body": "It is late."},
+     "android": {"notification": {"image": "https://example.com/android.png", "channel_id": "sea"}},
+     "apns": {"fcm_options": {"image": "https://example.com/apple.png"}},
+     "data": {"imageUrl": "https://example.com/data.png", "image": "ferry.png"}}}
+    """
+
+  @Test("Says which key won, why each other one did not, and what is shown (R1.7)")
+  func text() async throws {
+    let file = try command.home.write("a.json", Self.forBoth)
+    let ended = try await command("show", file)
+    #expect(ended.status == 0)
+    #expect(ended.errors.isEmpty)
+    #expect(ended.value("Message") == "FCM v1 message, read for Android")
+    #expect(ended.value("Image") == "https://example.com/android.png")
+    #expect(ended.value("Key") == "notification.image")
+    for line in [
+      "  notification.image  This is the image.",
+      "  image               The URL has no scheme such as https. (ferry.png)",
+      "  imageUrl            Another key came first. (https://example.com/data.png)",
+      "  attachment-url      There is no such key.",
+      "  Title        Ferry",
+      "  Text         It is late.",
+      "  Channel      sea",
+    ] {
+      #expect(ended.output.contains("\n\(line)\n"))
+    }
+  }
+
+  @Test("For machines: one object with sorted names")
+  func json() async throws {
+    let ended = try await command("show", "-", "--json", input: Array(Self.forBoth.utf8))
+    let json = try ended.json()
+    #expect(ended.status == 0)
+    #expect(json["kind"] as? String == "fcm-v1-send")
+    #expect(json["platform"] as? String == "android")
+    #expect(json["imageURI"] as? String == "https://example.com/android.png")
+    #expect(json["winningKey"] as? String == "notification.image")
+    #expect(json["title"] as? String == "Ferry")
+    #expect(json["body"] as? String == "It is late.")
+    let candidates = try #require(json["candidates"] as? [[String: Any]])
+    #expect(
+      candidates.map { $0["verdict"] as? String } == [
+        "won", "missing", "notAbsolute", "missing", "laterThanWinner", "missing", "missing",
+      ]
+    )
+    #expect(candidates[1]["value"] is NSNull)
+    #expect(candidates[2]["value"] as? String == "ferry.png")
+    let sorted = try JSONSerialization.data(
+      withJSONObject: json,
+      options: [.sortedKeys, .withoutEscapingSlashes]
+    )
+    #expect(ended.output == String(decoding: sorted, as: UTF8.self) + "\n")
+  }
+
+  @Test("What a message has none of is null")
+  func nulls() async throws {
+    let json = try await command("show", "-", "--json", input: Array(#"{"aps": {}}"#.utf8)).json()
+    for name in ["imageURI", "winningKey", "title", "body"] { #expect(json[name] is NSNull) }
+    #expect(json["kind"] as? String == "apns-userinfo")
+    #expect((json["candidates"] as? [Any])?.count == 5)
+  }
+
+  @Test(
+    "Takes the view of the platform that is asked for",
+    arguments: [("apple", "https://example.com/data.png", "imageUrl"), ("web", nil, nil)]
+  )
+  func platforms(name: String, url: String?, key: String?) async throws {
+    let words = ["show", "-", "--json", "--platform", name, "--keys", "imageUrl"]
+    let message =
+      #"{"message": {"topic": "t", "data": {"x": "1"}, "notification": {"title": "F"}}}"#
+    let input = url == nil ? message : Self.forBoth
+    let json = try await command.run(words, input: Array(input.utf8)).json()
+    #expect(json["platform"] as? String == name)
+    #expect(json["imageURI"] as? String == url)
+    #expect(json["winningKey"] as? String == key)
+  }
+
+  @Test("Reads the keys that it is given, in their order")
+  func keys() async throws {
+    let message = #"{"aps": {}, "au": "https://example.com/1", "image": "https://example.com/2"}"#
+    let input = Array(message.utf8)
+    let first = try await command("show", "-", "--json", "--keys", "au;image", input: input).json()
+    let second = try await command("show", "-", "--json", "--keys=image;au", input: input).json()
+    #expect(first["winningKey"] as? String == "au")
+    #expect(second["winningKey"] as? String == "image")
+  }
+
+  @Test(
+    "What is no message is refused in one sentence",
+    arguments: ["", " \n", "[1]", "{", "3", "\u{7}", #"{"a": "#]
+  )
+  func unreadable(text: String) async throws {
+    let file = try command.home.write("a.json", text)
+    let ended = try await command("show", file)
+    #expect(ended.status == 65)
+    #expect(ended.output.isEmpty)
+    #expect(ended.errors.hasPrefix("bigpicture: The message "))
+    #expect(ended.errors.count { $0 == "\n" } == 1)
+  }
+
+  @Test("Errors are an object, too, for those who ask for one")
+  func errorObject() async throws {
+    let ended = try await command("show", "-", "--json", input: [0xFF, 0xFE])
+    let json = try ended.json()
+    #expect(ended.status == 65)
+    #expect(json["exitCode"] as? Int == 65)
+    #expect(json["error"] as? String == "The message is not text in UTF-8.")
+    #expect(ended.errors == "bigpicture: The message is not text in UTF-8.\n")
+  }
+
+  @Test("A file that is not there, or is a folder, is told from a bad message")
+  func missing() async throws {
+    let none = try await command("show", "\(command.home.path)/none.json")
+    #expect(none.status == 66)
+    #expect(
+      none.errors
+        == "bigpicture: Cannot read \(command.home.path)/none.json: No such file or directory.\n"
+    )
+    let folder = try await command("show", command.home.path)
+    #expect(folder.status == 66)
+    #expect(folder.errors.contains("Is a directory"))
+  }
+
+  @Test("Endless input is not read to its end")
+  func endless() async throws {
+    let ended = try await command("show", "/dev/zero")
+    #expect(ended.status == 65)
+    #expect(ended.errors.contains("more than the limit of 1048576"))
+  }
+
+  @Test("What a message says does not reach the terminal as a command")
+  func controlCharacters() async throws {
+    let message = #"{"aps": {"alert": {"title": "a\u001b]0;x\u0007"}}, "image": "\u001b[2J"}"#
+    let ended = try await command("show", "-", input: Array(message.utf8))
+    #expect(ended.output.contains("a\\u{1B}]0;x\\u{7}"))
+    #expect(!ended.outputBytes.contains { $0 < 0x20 && $0 != 0x0A })
+  }
+}

@@ -1,0 +1,35 @@
+import BitmapLoading
+
+/// Decodes whatever libFuzzer comes up with: every outcome is fine, a crash or a leak is not.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func decodeOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+  // Small limits, so that no time goes into large pictures; a small size, so that all are reduced.
+  let limits = BitmapLimits(
+    maxPixelSize: 24,
+    maxSourcePixelCount: 1 << 20,
+    maxWorkingByteCount: 16 << 20
+  )
+  _ = try? BitmapLoader(limits: limits).decode(MemorySource(input))
+  return 0
+}
+
+#if !FUZZING
+  /// Without libFuzzer: decodes the files that are named, to replay what it found.
+  @main
+  struct Replay {
+    static func main() throws {
+      for path in CommandLine.arguments.dropFirst() {
+        let source = try FileSource(path: path)
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while true {
+          let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
+          guard count > 0 else { break }
+          bytes += piece[..<count]
+        }
+        _ = bytes.withUnsafeBufferPointer { decodeOne($0.baseAddress, $0.count) }
+      }
+    }
+  }
+#endif

@@ -46,6 +46,7 @@ let package = Package(
       name: "ISAL",
       description: "Decode common PNGs with the inflate of ISA-L, three times as fast as libpng."
     ),
+    .trait(name: "HEIF", description: "Decode HEIC and AVIF with libheif."),
     .default(enabledTraits: ["ISAL"]),
   ],
   targets: [
@@ -53,6 +54,7 @@ let package = Package(
     systemLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     systemLibrary("CGIF", apt: "libgif-dev"),
     systemLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
+    systemLibrary("CHEIF", pkgConfig: "libheif", apt: "libheif-dev"),
     systemLibrary("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     systemLibrary("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     systemLibrary("CLibcurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
@@ -62,8 +64,12 @@ let package = Package(
       dependencies: [
         "CJPEG", "CPNG", "CGIF", "CWebP",
         .target(name: "CISAL", condition: .when(traits: ["ISAL"])),
+        .target(name: "CHEIF", condition: .when(traits: ["HEIF"])),
       ],
-      cSettings: c + [.define("BP_HAS_ISAL", .when(traits: ["ISAL"]))],
+      cSettings: c + [
+        .define("BP_HAS_ISAL", .when(traits: ["ISAL"])),
+        .define("BP_HAS_HEIF", .when(traits: ["HEIF"])),
+      ],
       // giflib has no pkg-config file, and C sources do not link what a module map names.
       linkerSettings: [.linkedLibrary("gif")]
     ),
@@ -140,12 +146,18 @@ let package = Package(
     ),
     .testTarget(name: "HouseTests", swiftSettings: swift),
 
-    // Built for libFuzzer by Scripts/fuzz; otherwise it replays files.
+    // Built for libFuzzer by Scripts/fuzz; otherwise they replay files.
     .executableTarget(
       name: "fuzz-images",
       dependencies: ["BitmapLoading"],
       path: "Tests/Fuzzing/Images",
       swiftSettings: hotSwift
+    ),
+    .executableTarget(
+      name: "fuzz-messages",
+      dependencies: ["PushImages", "BitmapLoading"],
+      path: "Tests/Fuzzing/Messages",
+      swiftSettings: swift
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -9,12 +9,13 @@
 
 #include <jerror.h>
 
+#include "jpeg_segments.h"
+
 enum {
   INPUT_LENGTH = 16384,
-  EXIF_PREFIX_LENGTH = 6,
-  // A scan that says nothing still costs a visit to each block. Real files have about ten scans;
-  // this many visits are a fraction of a second, and more than any real picture needs.
-  MAX_BLOCK_VISITS = 128 << 20,
+  // A scan that says nothing still costs a visit to each block, up to 25 ns. Real files have about
+  // ten scans; from the 17th on this many visits, half a second, are all that is given.
+  MAX_BLOCK_VISITS = 24 << 20,
 };
 
 struct bp_jpeg {
@@ -37,7 +38,11 @@ struct bp_jpeg {
   unsigned missing_from_imcu;    // iMCU row in which that was noticed
   int missing_in_scan;
 
-  JOCTET *icc;
+  JDIMENSION width;
+  JDIMENSION height;
+  int component_count;
+  bp_jpeg_segments segments;
+  uint8_t *icc;
   char message[JMSG_LENGTH_MAX];
   uint8_t input[INPUT_LENGTH];
 };
@@ -52,6 +57,22 @@ static void exit_with_error(j_common_ptr library) {
   longjmp(jpeg->on_error, 1);
 }
 
+// With restart markers the decoder finds its way again, unless it stands at another marker, such as
+// the end of the picture: it does not pass that.
+static bool is_beyond_recovery(const bp_jpeg *jpeg) {
+  int marker = jpeg->library.unread_marker;
+  bool is_restart = marker >= JPEG_RST0 && marker < JPEG_RST0 + 8;
+  return jpeg->library.restart_interval == 0 || jpeg->has_ended || (marker >= 0xC0 && !is_restart);
+}
+
+// What is missing of a later scan is only detail, so the first record stays.
+static void note_missing_rest(bp_jpeg *jpeg) {
+  if (jpeg->is_rest_missing) return;
+  jpeg->is_rest_missing = true;
+  jpeg->missing_from_imcu = jpeg->library.input_iMCU_row;
+  jpeg->missing_in_scan = jpeg->library.input_scan_number;
+}
+
 // libjpeg reports damage that it can live with as warnings.
 static void note_message(j_common_ptr library, int level) {
   if (level >= 0) return;
@@ -59,15 +80,11 @@ static void note_message(j_common_ptr library, int level) {
   library->err->num_warnings++;
   int code = library->err->msg_code;
   if (code == JWRN_EXTRANEOUS_DATA || code == JWRN_JPEG_EOF || code == JWRN_ADOBE_XFORM ||
-      code == JWRN_JFIF_MAJOR || code == JWRN_BOGUS_PROGRESSION || code == JWRN_BOGUS_ICC)
+      code == JWRN_JFIF_MAJOR || code == JWRN_BOGUS_PROGRESSION || code == JWRN_BOGUS_ICC ||
+      code == JWRN_NOT_SEQUENTIAL)
     return;
   jpeg->is_damaged = true;
-  // With restart markers the decoder finds its way again, unless the bytes are at their end.
-  if (code == JWRN_HIT_MARKER && (jpeg->library.restart_interval == 0 || jpeg->has_ended)) {
-    jpeg->is_rest_missing = true;
-    jpeg->missing_from_imcu = jpeg->library.input_iMCU_row;
-    jpeg->missing_in_scan = jpeg->library.input_scan_number;
-  }
+  if (code == JWRN_HIT_MARKER && is_beyond_recovery(jpeg)) note_missing_rest(jpeg);
 }
 
 static void print_nothing(j_common_ptr library) { (void)library; }
@@ -136,11 +153,23 @@ static void skip_input(j_decompress_ptr library, long count) {
 
 // MARK: Progress
 
+static void stop_if_asked(bp_jpeg *jpeg) {
+  if (!jpeg->stop(jpeg->context)) return;
+  jpeg->is_stopped = true;
+  longjmp(jpeg->on_error, 1);
+}
+
+static uint64_t round_up(uint64_t count, int multiple) {
+  return (count + (unsigned)multiple - 1) / (unsigned)multiple * (unsigned)multiple;
+}
+
+// As many as the library keeps of a file with several scans: whole MCUs.
 static uint64_t total_blocks(const struct jpeg_decompress_struct *library) {
   uint64_t blocks = 0;
   for (int index = 0; index < library->num_components; index++) {
     const jpeg_component_info *component = &library->comp_info[index];
-    blocks += (uint64_t)component->width_in_blocks * component->height_in_blocks;
+    blocks += round_up(component->width_in_blocks, component->h_samp_factor) *
+        round_up(component->height_in_blocks, component->v_samp_factor);
   }
   return blocks;
 }
@@ -150,10 +179,7 @@ static void watch_progress(j_common_ptr common) {
   bp_jpeg *jpeg = owner(common);
   struct jpeg_decompress_struct *library = &jpeg->library;
   jpeg->has_begun = true;
-  if (jpeg->stop(jpeg->context)) {
-    jpeg->is_stopped = true;
-    longjmp(jpeg->on_error, 1);
-  }
+  stop_if_asked(jpeg);
   if (library->input_scan_number > 16 &&
       (uint64_t)library->input_scan_number * total_blocks(library) > MAX_BLOCK_VISITS) {
     snprintf(jpeg->message, sizeof jpeg->message, "too many scans");
@@ -196,6 +222,7 @@ void bp_jpeg_destroy(bp_jpeg *jpeg) {
   if (!jpeg) return;
   jpeg_destroy_decompress(&jpeg->library);  // frees only: never jumps
   free(jpeg->icc);
+  bp_jpeg_segments_free(&jpeg->segments);
   free(jpeg);
 }
 
@@ -229,27 +256,26 @@ static bool has_whole_sampling(const struct jpeg_decompress_struct *library) {
   return true;
 }
 
-static void find_exif(const bp_jpeg *jpeg, bp_jpeg_header *header) {
-  for (jpeg_saved_marker_ptr marker = jpeg->library.marker_list; marker; marker = marker->next) {
-    if (marker->marker != JPEG_APP0 + 1 || marker->data_length <= EXIF_PREFIX_LENGTH) continue;
-    if (memcmp(marker->data, "Exif\0", 5) != 0) continue;
-    header->exif = marker->data + EXIF_PREFIX_LENGTH;
-    header->exif_length = marker->data_length - EXIF_PREFIX_LENGTH;
-    return;
-  }
+static boolean read_segment(j_decompress_ptr library) {
+  bp_jpeg *jpeg = owner((j_common_ptr)library);
+  stop_if_asked(jpeg);
+  return bp_jpeg_segments_read(library, &jpeg->segments);
 }
 
 bp_status bp_jpeg_read_header(bp_jpeg *jpeg, bp_jpeg_header *header) {
   struct jpeg_decompress_struct *library = &jpeg->library;
   if (setjmp(jpeg->on_error)) return failure(jpeg);  // jpeg_read_header
-  jpeg_save_markers(library, JPEG_APP0 + 1, 0xFFFF);
-  jpeg_save_markers(library, JPEG_APP0 + 2, 0xFFFF);
+  jpeg_set_marker_processor(library, JPEG_APP0 + 1, read_segment);
+  jpeg_set_marker_processor(library, JPEG_APP0 + 2, read_segment);
   if (jpeg_read_header(library, TRUE) != JPEG_HEADER_OK) return BP_FAILED;
   if (library->num_components > BP_JPEG_MAX_COMPONENTS) {
     snprintf(jpeg->message, sizeof jpeg->message, "%d components", library->num_components);
     return BP_UNSUPPORTED;
   }
 
+  jpeg->width = library->image_width;
+  jpeg->height = library->image_height;
+  jpeg->component_count = library->num_components;
   *header = (bp_jpeg_header){
       .width = library->image_width,
       .height = library->image_height,
@@ -261,12 +287,11 @@ bp_status bp_jpeg_read_header(bp_jpeg *jpeg, bp_jpeg_header *header) {
   };
   if (header->is_multi_scan)
     header->coefficient_bytes = total_blocks(library) * sizeof(JBLOCK);
-  find_exif(jpeg, header);
-  unsigned icc_length = 0;
-  if (jpeg_read_icc_profile(library, &jpeg->icc, &icc_length)) {
-    header->icc = jpeg->icc;
-    header->icc_length = icc_length;
-  }
+  header->exif = jpeg->segments.exif;
+  header->exif_length = jpeg->segments.exif_length;
+  free(jpeg->icc);
+  jpeg->icc = bp_jpeg_segments_copy_icc(&jpeg->segments, &header->icc_length);
+  header->icc = jpeg->icc;
   return BP_OK;
 }
 
@@ -280,6 +305,11 @@ static bool end_behind_last_scan(bp_jpeg *jpeg) {
   jpeg->is_cut_short = true;
   jpeg->is_damaged = true;
   jpeg->library.unread_marker = 0;
+  // A second frame header is refused only after it has overwritten the first.
+  jpeg->library.image_width = jpeg->width;
+  jpeg->library.image_height = jpeg->height;
+  jpeg->library.num_components = jpeg->component_count;
+  jpeg->library.data_precision = BITS_IN_JSAMPLE;
   present_end_marker(jpeg);
   return true;
 }

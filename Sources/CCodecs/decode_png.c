@@ -20,7 +20,6 @@ struct bp_png {
   void *context;
   bool has_header;
   bool is_complete;
-  size_t left_over;  // bytes given back when the header was complete
   uint32_t height;
   char message[BP_MESSAGE_LENGTH];
 };
@@ -40,12 +39,11 @@ static void ignore_warning(png_structp library, png_const_charp message) {
 
 // MARK: Progress
 
-// The limits are checked before any memory is taken, so the data has to wait here.
+// The limits are checked before any memory is taken, so no row is begun here.
 static void note_header(png_structp library, png_infop info) {
   (void)info;
   bp_png *png = png_get_progressive_ptr(library);
   png->has_header = true;
-  png->left_over = png_process_data_pause(library, 0);
 }
 
 static void note_row(png_structp library, png_bytep row, png_uint_32 y, int pass) {
@@ -59,7 +57,7 @@ static void note_row(png_structp library, png_bytep row, png_uint_32 y, int pass
 static void note_end(png_structp library, png_infop info) {
   (void)info;
   bp_png *png = png_get_progressive_ptr(library);
-  png->is_complete = true;
+  if (!png->is_complete) png_error(library, "IDAT: not enough data");
 }
 
 // MARK: Life
@@ -182,14 +180,11 @@ bp_png_palette bp_png_get_palette(const bp_png *png) {
 
 // MARK: Rows
 
-bp_status bp_png_feed(bp_png *png, const uint8_t *bytes, size_t count, size_t *taken) {
-  *taken = count;
+bp_status bp_png_feed(bp_png *png, const uint8_t *bytes, size_t count) {
   // png_process_data. What stands behind the last row is of no matter.
   if (setjmp(png->on_error)) return png->is_complete ? BP_OK : BP_FAILED;
-  png->left_over = 0;
   // libpng takes a pointer to bytes it may change, and changes none.
   png_process_data(png->library, png->info, (png_bytep)bytes, count);
-  *taken = count - png->left_over;
   return BP_OK;
 }
 

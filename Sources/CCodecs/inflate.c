@@ -9,14 +9,18 @@
 
 struct bp_inflate {
   struct inflate_state state;
+  bool has_failed;
 };
 
 bool bp_inflate_is_available(void) { return true; }
 
 bp_inflate *bp_inflate_create(void) {
-  bp_inflate *inflate = malloc(sizeof *inflate);
+  // Zeroed, since a damaged stream can copy from in front of its first byte: the library then hands
+  // out what its window held before.
+  bp_inflate *inflate = calloc(1, sizeof *inflate);
   if (!inflate) return NULL;
   isal_inflate_init(&inflate->state);
+  inflate->has_failed = false;
   inflate->state.crc_flag = ISAL_ZLIB;
   return inflate;
 }
@@ -37,13 +41,15 @@ static void restore_vector_state(void) {
 static void restore_vector_state(void) {}
 #endif
 
-// After an error the library keeps back what it had decoded before it.
+// After an error the library keeps back what it had decoded before it, which is the more the more
+// input it had: all of it is given out, so that the result does not depend on that.
 static void flush_after_error(struct inflate_state *state) {
   if (state->tmp_out_valid <= state->tmp_out_processed) return;
   uint32_t kept = (uint32_t)(state->tmp_out_valid - state->tmp_out_processed);
   uint32_t count = kept < state->avail_out ? kept : state->avail_out;
   memcpy(state->next_out, state->tmp_out_buffer + state->tmp_out_processed, count);
   state->avail_out -= count;
+  state->tmp_out_processed += (int32_t)count;
 }
 
 bp_status bp_inflate_run(
@@ -56,16 +62,19 @@ bp_status bp_inflate_run(
   state->avail_in = input_length;
   state->next_out = output;
   state->avail_out = output_length;
-  int result = isal_inflate(state);
-  restore_vector_state();
-  bool is_good = result == ISAL_DECOMP_OK || result == ISAL_END_INPUT;
-  if (!is_good) flush_after_error(state);
+  if (!inflate->has_failed) {
+    int result = isal_inflate(state);
+    restore_vector_state();
+    inflate->has_failed = result != ISAL_DECOMP_OK && result != ISAL_END_INPUT;
+  }
+  if (inflate->has_failed) flush_after_error(state);
   *progress = (bp_inflate_progress){
       .taken = input_length - state->avail_in,
       .written = output_length - state->avail_out,
       .is_finished = state->block_state == ISAL_BLOCK_FINISH,
   };
-  return is_good ? BP_OK : BP_FAILED;
+  // What is left is asked for again while something comes.
+  return inflate->has_failed && progress->written < output_count ? BP_FAILED : BP_OK;
 }
 
 uint32_t bp_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {

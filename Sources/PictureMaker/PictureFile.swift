@@ -5,7 +5,7 @@ public struct PictureFile: Sendable, CustomStringConvertible {
     /// Every byte is equal; with alpha between 0 and 255, before premultiplying.
     case exact
     /// Off by what JPEG's quantisation costs: at most 2 in the middle of a flat patch, and in a
-    /// photo at quality 85 or more 2 on average.
+    /// photo at quality 85 or more 2 on average; or, at most 2 too, by a conversion of colours.
     case lossy
     /// As `lossy`, but colours run over edges, since they are stored more coarsely than luma.
     case subsampled

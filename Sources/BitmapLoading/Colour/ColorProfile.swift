@@ -23,7 +23,7 @@ enum ColorProfile: Equatable {
   init?(png color: bp_png_color) {
     let cicp = color.cicp
     if let primaries = ColorPrimaries(h273: cicp.0), let transfer = TransferFunction(h273: cicp.1) {
-      self = .rgb(primaries, transfer)
+      self.init(primaries, transfer)
       return
     }
     if let icc = ColorProfile(icc: color.icc, count: color.icc_length) {
@@ -34,7 +34,13 @@ enum ColorProfile: Equatable {
     guard !color.has_srgb, transfer != nil || color.has_chromaticities else { return nil }
     let primaries =
       color.has_chromaticities ? ColorPrimaries(chromaticities: color.chromaticities) : .bt709
-    self = .rgb(primaries, transfer ?? .sRGB)
+    self.init(primaries, transfer ?? .sRGB)
+  }
+
+  /// Nil for sRGB itself: to find out that it changes nothing would cost half a millisecond.
+  private init?(_ primaries: ColorPrimaries, _ transfer: TransferFunction) {
+    guard transfer != .sRGB || !primaries.isNear(.bt709) else { return nil }
+    self = .rgb(primaries, transfer)
   }
 }
 
@@ -82,6 +88,14 @@ struct ColorPrimaries: Equatable {
     self.red = red
     self.green = green
     self.blue = blue
+  }
+
+  /// Whether all points are the same to three digits, to which cHRM is often rounded.
+  fileprivate func isNear(_ other: ColorPrimaries) -> Bool {
+    let pairs = [
+      (white, other.white), (red, other.red), (green, other.green), (blue, other.blue),
+    ]
+    return pairs.allSatisfy { abs($0.x - $1.x) < 0.001 && abs($0.y - $1.y) < 0.001 }
   }
 
   /// The code of ITU-T H.273, table 2; nil for those that no picture file uses.

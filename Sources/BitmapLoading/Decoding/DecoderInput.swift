@@ -8,6 +8,9 @@ final class DecoderInput {
   /// Bytes that are looked at to tell the format; SVG may stand behind a declaration and a comment.
   static let headLength = 256
 
+  /// The headers of real pictures are shorter; more is not kept.
+  static let maxRecordedByteCount = 1 << 20
+
   /// What the source threw, once it did.
   private(set) var failure: (any Error)?
 
@@ -16,6 +19,9 @@ final class DecoderInput {
 
   /// Whether the decoder asked for more and was told that there is none.
   private(set) var hasEnded = false
+
+  /// What was given to the decoder since `startRecording`; nil while nothing is recorded.
+  private var recording: [UInt8]?
 
   private let source: any ByteSource
   private let isCancelled: () -> Bool
@@ -53,6 +59,7 @@ final class DecoderInput {
     let count = readUncounted(into: buffer)
     byteCount += count
     hasEnded = count == 0 && sourceHasEnded
+    record(buffer[..<count])
     return count
   }
 
@@ -70,6 +77,28 @@ final class DecoderInput {
     // Only with nothing the decoder is told.
     hasEnded = filled == 0 && sourceHasEnded
     return filled
+  }
+
+  /// Keeps what is read from now on, for a second decoder.
+  func startRecording() {
+    recording = []
+  }
+
+  /// What was read since `startRecording`; nil if it was more than `maxRecordedByteCount`.
+  ///
+  /// Nothing is kept from now on.
+  func stopRecording() -> [UInt8]? {
+    defer { recording = nil }
+    return recording
+  }
+
+  private func record(_ bytes: Slice<UnsafeMutableRawBufferPointer>) {
+    guard let count = recording?.count else { return }
+    if count + bytes.count > Self.maxRecordedByteCount {
+      recording = nil
+    } else {
+      recording?.append(contentsOf: bytes)
+    }
   }
 
   /// Throws if the load was cancelled, or the source has failed.
@@ -106,6 +135,14 @@ extension DecoderInput {
     guard let context, let buffer else { return 0 }
     let input = Unmanaged<DecoderInput>.fromOpaque(context).takeUnretainedValue()
     return input.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
+  }
+
+  /// Pulls bytes until the buffer is full or there are no more, for a decoder that works in another
+  /// way on few bytes than on many.
+  static let fillFunction: bp_read_function = { context, buffer, capacity in
+    guard let context, let buffer else { return 0 }
+    let input = Unmanaged<DecoderInput>.fromOpaque(context).takeUnretainedValue()
+    return input.fill(UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
   }
 
   /// Whether to give up; for the C decoders.

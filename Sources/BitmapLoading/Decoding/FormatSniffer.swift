@@ -1,3 +1,5 @@
+import CCodecs
+
 /// What the first bytes of a file say it is.
 ///
 /// Names and declared types lie (R6.4); the bytes decide.
@@ -66,10 +68,14 @@ enum SniffedFormat: Equatable {
     let bytes = Array(head)
     guard bytes.count >= 12, Array(bytes[4..<8]) == Array("ftyp".utf8) else { return nil }
     switch String(decoding: bytes[8..<12], as: UTF8.self) {
-    case "avif", "avis": return .unsupported("AVIF")
-    case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": return .unsupported("HEIC")
+    case "avif", "avis": return heif(named: "AVIF")
+    case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": return heif(named: "HEIC")
     default: return .other("a video")
     }
+  }
+
+  private static func heif(named name: String) -> SniffedFormat {
+    bp_heif_is_available() ? .image(.heif) : .unsupported(name)
   }
 
   private static func text(_ head: ArraySlice<UInt8>) -> SniffedFormat? {

@@ -29,6 +29,11 @@ struct DecodedPicture {
   var decodedFraction = 1.0
   /// Whether anything was missing or wrong.
   var isDamaged = false
+
+  /// Rows of the reduced picture that hold picture in all their height.
+  var shownRowCount: Int {
+    Int((Double(sourceSize.height) * decodedFraction).rounded()) * size.height / sourceSize.height
+  }
 }
 
 extension BitmapLimits {

@@ -27,13 +27,7 @@ public struct BitmapLoader: Sendable {
     let isCancelled = CancellationFlag()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        source.whenReady {
-          DecodeThreads.shared.run { threads in
-            let lending = LendingSource(source, threads: threads)
-            let input = DecoderInput(lending, isCancelled: { isCancelled.isSet })
-            continuation.resume(with: Result { try decode(input) })
-          }
-        }
+        start(source, isCancelled: isCancelled) { continuation.resume(with: $0) }
       }
     } onCancel: {
       isCancelled.set()
@@ -41,9 +35,41 @@ public struct BitmapLoader: Sendable {
     }
   }
 
+  /// Decodes as `load` does, and calls `completion` on the decoding thread.
+  ///
+  /// Needs no thread of Swift's own pool, so it is not delayed by a program that blocks them.
+  ///
+  /// - Returns: What ends a decode that computes, with `CancellationError`; it may be called at any
+  ///   time. One that waits for bytes is ended by cancelling `source`.
+  public func start(
+    _ source: any ByteSource,
+    completion: @escaping @Sendable (Result<LoadedBitmap, any Error>) -> Void
+  ) -> @Sendable () -> Void {
+    let isCancelled = CancellationFlag()
+    start(source, isCancelled: isCancelled, completion: completion)
+    return { isCancelled.set() }
+  }
+
+  private func start(
+    _ source: any ByteSource,
+    isCancelled: CancellationFlag,
+    completion: @escaping @Sendable (Result<LoadedBitmap, any Error>) -> Void
+  ) {
+    source.whenReady {
+      DecodeThreads.shared.run { threads in
+        let lending = LendingSource(source, threads: threads)
+        let input = DecoderInput(lending, isCancelled: { isCancelled.isSet })
+        completion(Result { try decode(input) })
+      } fail: { reason in
+        completion(.failure(BitmapError.source(reason)))
+      }
+    }
+  }
+
   private func decode(_ input: DecoderInput) throws -> LoadedBitmap {
     do {
       let (format, picture) = try decodePicture(input)
+      try limits.damagedImages.check(picture, format: format)
       picture.convertToSRGB()
       let upright = picture.orientation.apply(to: picture.storage, size: picture.size)
       return LoadedBitmap(
@@ -78,6 +104,16 @@ public struct BitmapLoader: Sendable {
   }
 }
 
+extension BitmapLimits.DamagedImages {
+  /// Throws if `picture` lacks more than is allowed, or all that can be seen.
+  fileprivate func check(_ picture: DecodedPicture, format: ImageFormat) throws(BitmapError) {
+    guard picture.isDamaged else { return }
+    guard picture.shownRowCount > 0 else { throw .truncated(format: format) }
+    if case .accept(let minimum) = self, picture.decodedFraction >= minimum { return }
+    throw .corrupt(format: format, message: "damaged images are refused")
+  }
+}
+
 extension ImageFormat {
   /// The decoder of this kind of picture.
   fileprivate var decoder: any ImageDecoding.Type {
@@ -86,6 +122,7 @@ extension ImageFormat {
     case .png: PNGDecoder.self
     case .gif: GIFDecoder.self
     case .webP: WebPDecoder.self
+    case .heif: HEIFDecoder.self
     }
   }
 }

@@ -8,7 +8,15 @@ import Glibc
 ///
 /// `@unchecked Sendable`: every variable is read and written under `lock` only.
 final class DecodeThreads: @unchecked Sendable {
-  typealias Job = @Sendable (DecodeThreads) -> Void
+  private struct Job: Sendable {
+    let run: @Sendable (DecodeThreads) -> Void
+    let fail: @Sendable (NoThread) -> Void
+  }
+
+  /// The system gives no more threads.
+  struct NoThread: Error, CustomStringConvertible {
+    var description: String { "The system gives no more threads." }
+  }
 
   /// One place per core, shared by the whole process.
   static let shared = DecodeThreads(
@@ -24,6 +32,7 @@ final class DecodeThreads: @unchecked Sendable {
   private var waiting: ArraySlice<Job> = []
   private var computingCount = 0
   private var begunCount = 0
+  private var returningCount = 0
 
   /// Makes places for `placeCount` jobs that compute at a time.
   init(placeCount: Int, maxBegunCount: Int) {
@@ -31,70 +40,107 @@ final class DecodeThreads: @unchecked Sendable {
     self.maxBegunCount = maxBegunCount
   }
 
-  /// Runs `job` on a decode thread once it is its turn.
-  func run(_ job: @escaping Job) {
+  /// Runs `body` on a decode thread once it is its turn; `fail` if the system gives no thread.
+  func run(
+    _ body: @escaping @Sendable (DecodeThreads) -> Void,
+    fail: @escaping @Sendable (NoThread) -> Void = { _ in }
+  ) {
     lock.lock()
-    waiting.append(job)
-    startThreadIfPossible()
+    waiting.append(Job(run: body, fail: fail))
+    let failed = startThreadIfPossible()
     lock.unlock()
+    for job in failed { job.fail(NoThread()) }
   }
 
   /// Gives the caller's place to another job while `body` waits for bytes.
   func lendPlace<Result>(while body: () throws -> Result) rethrows -> Result {
     lock.lock()
     computingCount -= 1
-    startThreadIfPossible()
+    // This job runs, so those for which there is no thread wait for it to end.
+    _ = startThreadIfPossible()
     lock.broadcast()
     lock.unlock()
     defer {
       lock.lock()
+      returningCount += 1
       while computingCount >= placeCount { lock.wait() }
+      returningCount -= 1
       computingCount += 1
       lock.unlock()
     }
     return try body()
   }
 
+  /// How many jobs have their bytes and wait to get a place back.
+  var returningJobCount: Int {
+    lock.lock()
+    defer { lock.unlock() }
+    return returningCount
+  }
+
   // MARK: - Under the lock
 
+  /// Jobs that lent their place come back first: they hold memory.
   private var canStart: Bool {
-    !waiting.isEmpty && computingCount < placeCount && begunCount < maxBegunCount
+    !waiting.isEmpty && computingCount + returningCount < placeCount && begunCount < maxBegunCount
   }
 
-  private func startThreadIfPossible() {
-    guard canStart else { return }
+  /// Takes the next job, and a place for it, where there are both.
+  ///
+  /// A job is taken by whoever gets the place: a place without a job would be lost.
+  private func takeJob() -> Job? {
+    guard canStart else { return nil }
     computingCount += 1
     begunCount += 1
-    startThread()
-  }
-
-  private func takeJob() -> Job? {
     let job = waiting.popFirst()
     if waiting.isEmpty { waiting = [] }
     return job
   }
 
-  // MARK: - Threads
-
-  /// Works until nothing waits or no place is free; begins with a place of its own.
-  private func work() {
-    lock.lock()
-    while let job = takeJob() {
-      lock.unlock()
-      job(self)
-      lock.lock()
-      // Jobs that lent their place come back first: they hold memory.
-      computingCount -= 1
-      begunCount -= 1
-      lock.broadcast()
-      guard canStart else { break }
-      computingCount += 1
-      begunCount += 1
-    }
-    lock.unlock()
+  /// Starts a thread if there is a job for it and a place.
+  ///
+  /// Without a thread the jobs wait for one that runs; if none does, they are returned.
+  private func startThreadIfPossible() -> ArraySlice<Job> {
+    guard let job = takeJob(), !startThread(job) else { return [] }
+    computingCount -= 1
+    begunCount -= 1
+    waiting = [job] + waiting
+    guard begunCount == 0 else { return [] }
+    defer { waiting = [] }
+    return waiting
   }
 
-  private func startThread() {
+  // MARK: - Threads
+
+  /// Works until nothing waits or no place is free; begins with a job and a place.
+  private func work(_ start: Start) {
+    var next = start.job
+    // What a job holds goes with it.
+    start.job = nil
+    while let job = next {
+      job.run(self)
+      lock.lock()
+      computingCount -= 1
+      begunCount -= 1
+      next = takeJob()
+      lock.broadcast()
+      lock.unlock()
+    }
+  }
+
+  /// What a new thread is given.
+  private final class Start {
+    let threads: DecodeThreads
+    var job: Job?
+
+    init(_ threads: DecodeThreads, _ job: Job) {
+      self.threads = threads
+      self.job = job
+    }
+  }
+
+  /// False if the system gives no thread.
+  private func startThread(_ job: Job) -> Bool {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     pthread_attr_setdetachstate(attributes, CInt(PTHREAD_CREATE_DETACHED))
@@ -104,16 +150,19 @@ final class DecodeThreads: @unchecked Sendable {
       attributes.deallocate()
     }
     var thread: pthread_t = 0
-    let context = Unmanaged.passRetained(self).toOpaque()
+    let start = Unmanaged.passRetained(Start(self, job))
     let status = pthread_create(
       &thread,
       attributes,
       { context in
-        if let context { Unmanaged<DecodeThreads>.fromOpaque(context).takeRetainedValue().work() }
+        guard let context else { return nil }
+        let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
+        start.threads.work(start)
         return nil
       },
-      context
+      start.toOpaque()
     )
-    precondition(status == 0, "the system gives no more threads")
+    if status != 0 { start.release() }
+    return status == 0
   }
 }

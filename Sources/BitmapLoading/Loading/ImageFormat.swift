@@ -12,6 +12,9 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CustomStringConver
   /// WebP (RFC 9649), lossy or lossless.
   case webP = "WebP"
 
+  /// HEIC or AVIF (ISO 23008-12), with the trait `HEIF`.
+  case heif = "HEIF"
+
   /// The name that people use.
   public var description: String { rawValue }
 }

@@ -3,7 +3,12 @@ extension Orientation {
   ///
   /// Both byte orders are read. Nil where the block is damaged, has no such tag, or a value that
   /// means nothing: a picture is never lost for its EXIF.
-  init?(exif bytes: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// Some writers of PNG and WebP keep the name that the block has in a JPEG in front of it.
+  init?(exif block: UnsafeBufferPointer<UInt8>) {
+    let name = Array("Exif\0\0".utf8)
+    let start = block.starts(with: name) ? name.count : 0
+    let bytes = UnsafeBufferPointer(rebasing: block[start...])
     guard
       let tiff = TIFFReader(bytes),
       let directory = tiff.uint32(at: 4),

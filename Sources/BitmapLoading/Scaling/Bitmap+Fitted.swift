@@ -9,7 +9,7 @@ extension Bitmap {
     let reducer = RowReducer(
       source: size,
       target: target,
-      layout: .fourChannels,
+      layout: .premultipliedRGBA,
       storage: storage
     )
     withPixels { pixels in

@@ -72,7 +72,7 @@ final class PlaneScaler {
       tapMultiple: shape.channelCount == 1 ? 8 : 2
     )
     ring = RowRing(
-      rowCount: vertical.tapCount + 3 * rowsPerWrite,
+      rowCount: vertical.tapCount + 4 * rowsPerWrite,
       byteCount: shape.paddedWidth * shape.channelCount
     )
     // The last window may read whole vectors beyond the row; those samples have weight 0.

@@ -7,7 +7,7 @@ enum RowLayout {
   /// Red, green, blue, alpha; colours not yet multiplied by alpha.
   case straightRGBA
   /// Red, green, blue, alpha; colours multiplied by alpha.
-  case fourChannels
+  case premultipliedRGBA
   /// Cyan, magenta, yellow, black.
   case inks
 
@@ -16,12 +16,12 @@ enum RowLayout {
     switch self {
     case .gray: 1
     case .rgb: 3
-    case .straightRGBA, .fourChannels, .inks: 4
+    case .straightRGBA, .premultipliedRGBA, .inks: 4
     }
   }
 
   /// Whether the last of four channels is alpha.
-  var hasAlpha: Bool { self == .straightRGBA || self == .fourChannels }
+  var hasAlpha: Bool { self == .straightRGBA || self == .premultipliedRGBA }
 }
 
 /// Turns interleaved rows, as they arrive, into a premultiplied RGBA picture of the target size.
@@ -158,7 +158,7 @@ final class RowReducer {
     switch layout {
     case .gray: expandGray(row, pixelCount: source.width, into: target)
     case .rgb: expandRGB(row, pixelCount: source.width, into: target)
-    case .straightRGBA, .fourChannels, .inks:
+    case .straightRGBA, .premultipliedRGBA, .inks:
       target.update(from: row, count: source.width * 4)
     }
   }

@@ -24,6 +24,17 @@ public protocol ByteSource: AnyObject, Sendable {
 }
 
 extension ByteSource {
+  /// All bytes that are left, blocking until the last has come.
+  package func readAll() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try read(into: $0) }
+      guard count > 0 else { return bytes }
+      bytes += piece[..<count]
+    }
+  }
+
   /// Calls `observer` at once: most sources never wait.
   public func whenReady(_ observer: @escaping @Sendable () -> Void) {
     observer()

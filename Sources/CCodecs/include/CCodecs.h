@@ -6,6 +6,7 @@
 
 #include "common.h"
 #include "decode_gif.h"
+#include "decode_heif.h"
 #include "decode_jpeg.h"
 #include "decode_png.h"
 #include "decode_webp.h"

@@ -37,6 +37,8 @@ typedef struct bp_jpeg_header {
   /// The ICC profile, put together from its segments, or null; valid until destroyed.
   const uint8_t *icc;
   size_t icc_length;
+  /// Something was wrong before the first scan.
+  bool is_damaged;
 } bp_jpeg_header;
 
 /// One plane as `bp_jpeg_read_strip` delivers it.

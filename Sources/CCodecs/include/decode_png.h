@@ -70,9 +70,9 @@ bool bp_png_has_header(const bp_png *png);
 /// Whether the last row was delivered.
 bool bp_png_is_complete(const bp_png *png);
 
-/// Decodes the next bytes and says how many it took: all, or those up to the first IDAT. Guards
+/// Decodes the next bytes; those of the header must end with the head of the first IDAT. Guards
 /// `png_process_data`.
-bp_status bp_png_feed(bp_png *png, const uint8_t *bytes, size_t count, size_t *taken);
+bp_status bp_png_feed(bp_png *png, const uint8_t *bytes, size_t count);
 
 /// The header, once `bp_png_has_header`. Never jumps.
 bp_png_header bp_png_get_header(const bp_png *png);

@@ -168,3 +168,17 @@ bool bp_gif_encoder_write_line(bp_gif_encoder *encoder, uint8_t *indices, size_t
 
 /// Writes the trailer, after the last row of the last frame.
 bool bp_gif_encoder_finish(bp_gif_encoder *encoder);
+
+// MARK: WebP
+
+/// Encodes a whole picture, RGBA with straight alpha, as a WebP file without a container; null if
+/// libwebp refuses. Alpha is stored where it is not all 255; quality, 0 to 100, counts where the
+/// picture is lossy. The bytes are the caller's, to be freed by `bp_webp_free`.
+///
+/// libwebp never jumps; it is wrapped here so that all codecs are used in one way.
+uint8_t *bp_webp_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, bool is_lossless, float quality,
+    size_t *count);
+
+/// Frees what `bp_webp_encode` gave; null is allowed.
+void bp_webp_free(uint8_t *bytes);

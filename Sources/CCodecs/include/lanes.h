@@ -17,6 +17,7 @@
 
 typedef uint8_t bp_u8x16 __attribute__((ext_vector_type(16)));
 typedef uint8_t bp_u8x8 __attribute__((ext_vector_type(8)));
+typedef int8_t bp_i8x8 __attribute__((ext_vector_type(8)));
 typedef int16_t bp_i16x8 __attribute__((ext_vector_type(8)));
 typedef int32_t bp_i32x4 __attribute__((ext_vector_type(4)));
 
@@ -32,6 +33,13 @@ static inline bp_i16x8 bp_load_i16(const int16_t *p) {
   bp_i16x8 v;
   memcpy(&v, p, sizeof v);
   return v;
+}
+
+/// Eight signed bytes, as 16-bit numbers.
+static inline bp_i16x8 bp_load_i8(const int8_t *p) {
+  bp_i8x8 v;
+  memcpy(&v, p, sizeof v);
+  return __builtin_convertvector(v, bp_i16x8);
 }
 
 /// Four bytes of each address, as 16-bit numbers.
@@ -56,6 +64,12 @@ static inline void bp_store_4_and_4(uint8_t *p, uint8_t *q, bp_i16x8 v) {
 }
 
 static inline void bp_store_u8(uint8_t *p, bp_u8x16 v) { memcpy(p, &v, sizeof v); }
+
+/// The first eight bytes to p, the last to q.
+static inline void bp_store_8_and_8(uint8_t *p, uint8_t *q, bp_u8x16 v) {
+  memcpy(p, &v, 8);
+  memcpy(q, (const uint8_t *)&v + 8, 8);
+}
 
 static inline void bp_store_i16(int16_t *p, bp_i16x8 v) { memcpy(p, &v, sizeof v); }
 
@@ -83,6 +97,36 @@ static inline bp_u8x16 bp_zip_low_pairs(bp_u8x16 a, bp_u8x16 b) {
 static inline bp_u8x16 bp_zip_high_pairs(bp_u8x16 a, bp_u8x16 b) {
   return __builtin_shufflevector(
       a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31);
+}
+
+/// a0 b0 a1 b1 a2 b2 a3 b3.
+static inline bp_i16x8 bp_zip_low_i16(bp_i16x8 a, bp_i16x8 b) {
+  return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+/// a4 b4 a5 b5 a6 b6 a7 b7.
+static inline bp_i16x8 bp_zip_high_i16(bp_i16x8 a, bp_i16x8 b) {
+  return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+/// The same for pairs of numbers: a0 a1 b0 b1 a2 a3 b2 b3.
+static inline bp_i16x8 bp_zip_low_pairs_i16(bp_i16x8 a, bp_i16x8 b) {
+  return __builtin_shufflevector(a, b, 0, 1, 8, 9, 2, 3, 10, 11);
+}
+
+/// a4 a5 b4 b5 a6 a7 b6 b7.
+static inline bp_i16x8 bp_zip_high_pairs_i16(bp_i16x8 a, bp_i16x8 b) {
+  return __builtin_shufflevector(a, b, 4, 5, 12, 13, 6, 7, 14, 15);
+}
+
+/// The lower half of a, then the lower half of b.
+static inline bp_i16x8 bp_low_then_low(bp_i16x8 a, bp_i16x8 b) {
+  return __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11);
+}
+
+/// The upper half of a, then the upper half of b.
+static inline bp_i16x8 bp_high_then_high(bp_i16x8 a, bp_i16x8 b) {
+  return __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
 }
 
 /// For pixels of four bytes: the alpha in place of each colour, and 255 in place of alpha.

@@ -90,7 +90,7 @@ extension JPEGEncoding {
 
   /// The profile cut into pieces, each numbered from 1 and with their count (ICC.1 B.4).
   private func profileSegments() throws(PictureMakerError) -> [JPEGFileWriter.Segment] {
-    guard let iccProfile else { return [] }
+    guard let iccProfile = rgbProfile?.bytes ?? iccProfile else { return [] }
     let length = min(max(iccSegmentByteCount, 1), 65519)
     let starts = Array(stride(from: 0, to: iccProfile.count, by: length))
     guard starts.count <= 255 else {

@@ -59,8 +59,11 @@ public struct JPEGEncoding: PictureEncoding, Hashable {
   /// EXIF in an APP1 segment.
   public var exif: Exif?
 
-  /// An ICC profile in APP2 segments, taken as it is.
+  /// An ICC profile in APP2 segments, taken as it is; `shown` takes no notice of it.
   public var iccProfile: [UInt8]?
+
+  /// The space that the colours are of, embedded in place of `iccProfile`.
+  public var rgbProfile: RGBProfile?
 
   /// Bytes of the profile in each segment, at most 65519.
   public var iccSegmentByteCount = 65519
@@ -78,11 +81,13 @@ public struct JPEGEncoding: PictureEncoding, Hashable {
   /// Always `jpg`.
   public var fileExtension: String { "jpg" }
 
-  /// The picture without alpha, grey if the file is, turned as the EXIF says.
+  /// The picture without alpha, grey if the file is, in sRGB, turned as the EXIF says.
   public func shown(_ picture: any RowRecipe) -> Raster {
     let stored = Raster(picture).mapped { pixel in
-      color == .gray
+      let opaque =
+        color == .gray
         ? RGBA(pixel.luma, pixel.luma, pixel.luma) : RGBA(pixel.red, pixel.green, pixel.blue)
+      return rgbProfile?.converted(opaque) ?? opaque
     }
     return exif.map { stored.shown(as: $0.orientation) } ?? stored
   }

@@ -50,7 +50,7 @@ extension PNGEncoding {
       let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: gamma >> $0) }
       try writer.write(chunk: "gAMA", bytes)
     }
-    if let iccProfile {
+    if let iccProfile = rgbProfile?.bytes ?? iccProfile {
       // A name, its end, and the number of the only compression.
       let head = Array("profile\0\0".utf8)
       try writer.write(chunk: "iCCP", head + StoredDeflate.stream(iccProfile))

@@ -1,8 +1,10 @@
 extension PNGEncoding {
-  /// The picture in the file's colours and depth, turned as the EXIF says.
+  /// The picture in the file's colours and depth, then in sRGB, turned as the EXIF says.
   public func shown(_ picture: any RowRecipe) -> Raster {
     let stored = color == .palette ? indexed(picture) : sampled(picture)
-    let cleared = stored.mapped { $0.alpha == 0 ? RGBA(0, 0, 0, 0) : $0 }
+    let cleared = stored.mapped { pixel in
+      pixel.alpha == 0 ? RGBA(0, 0, 0, 0) : rgbProfile?.converted(pixel) ?? pixel
+    }
     return exif.map { cleared.shown(as: $0.orientation) } ?? cleared
   }
 

@@ -68,8 +68,11 @@ public struct PNGEncoding: PictureEncoding, Hashable {
   /// EXIF in an eXIf chunk.
   public var exif: Exif?
 
-  /// An ICC profile in an iCCP chunk, taken as it is.
+  /// An ICC profile in an iCCP chunk, taken as it is; `shown` takes no notice of it.
   public var iccProfile: [UInt8]?
+
+  /// The space that the colours are of, embedded in place of `iccProfile`.
+  public var rgbProfile: RGBProfile?
 
   /// Makes an encoding; everything else is set on the value.
   public init(_ color: Color = .rgb, bitDepth: Int = 8, filter: Filter? = nil) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// A file format with its options: turns a recipe into a file.
 public protocol PictureEncoding: Sendable {
-  /// The usual ending of such files, without the dot: `jpg`, `png`, `gif`.
+  /// The usual ending of such files, without the dot: `jpg`, `png`, `gif`, `webp`.
   var fileExtension: String { get }
 
   /// Writes the file to `sink`, holding no more of the picture than the format's own encoder does.

@@ -3,6 +3,7 @@ extension TestImages {
     jpegSamplings + jpegColors + jpegStructures + jpegOrientations + jpegSizes + jpegPhotos
 
   private static let card = TestCard(width: 96, height: 72)
+  private static let gradient = Gradient(width: 96, height: 72)
 
   private static func make(
     _ stem: String,
@@ -68,6 +69,15 @@ extension TestImages {
     make("broken-profile", card) {
       $0.iccProfile = Array("not a profile at all".utf8)
       $0.iccSegmentByteCount = 8
+    },
+    // Two segments each.
+    make("profile-display-p3", gradient, quality: 95) {
+      $0.rgbProfile = .displayP3
+      $0.iccSegmentByteCount = 300
+    },
+    make("profile-gamma-1.8", gradient, quality: 95) {
+      $0.rgbProfile = .gamma18
+      $0.iccSegmentByteCount = 300
     },
   ]
 

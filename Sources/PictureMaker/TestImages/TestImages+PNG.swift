@@ -2,6 +2,7 @@ extension TestImages {
   static let png = pngKinds + pngTransparencies + pngFilters + pngChunks + pngSizes
 
   private static let card = TestCard(width: 60, height: 45)
+  private static let gradient = Gradient(width: 60, height: 45)
   private static let ramp = AlphaRamp(width: 64, height: 48, levels: 32)
 
   private static func make(
@@ -69,6 +70,11 @@ extension TestImages {
     make("gamma-srgb", card) { $0.gamma = 45455 },
     make("gamma-linear", card, closeness: .gamma) { $0.gamma = 100_000 },
     make("broken-profile", card) { $0.iccProfile = Array("not a profile at all".utf8) },
+    make("profile-display-p3", gradient, closeness: .lossy) { $0.rgbProfile = .displayP3 },
+    make("profile-adobe-rgb", gradient, closeness: .lossy) { $0.rgbProfile = .adobeRGB },
+    make("profile-palette", gradient, .palette, closeness: .lossy) {
+      $0.rgbProfile = .displayP3
+    },
     make("orientation-6", StoredPicture(card, for: .turnedRight)) {
       $0.exif = Exif(orientation: .turnedRight)
     },

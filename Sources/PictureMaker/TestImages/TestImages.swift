@@ -5,7 +5,7 @@
 /// day; `TestImages/MANIFEST.tsv` says what they are.
 public enum TestImages {
   /// All of them, by name.
-  public static let all = (jpeg + png + gif).sorted { $0.name < $1.name }
+  public static let all = (jpeg + png + gif + webP).sorted { $0.name < $1.name }
 
   /// The one with the given file name, or nil.
   public static func named(_ name: String) -> PictureFile? { all.first { $0.name == name } }

@@ -8,18 +8,23 @@ struct GIFHeaderTests {
   private static let screen: [UInt8] = Array("GIF89a".utf8) + [2, 0, 2, 0, 0xF1, 0, 0]
   private static let colors: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
   private static let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0]
-  // Codes of three bits: clear 4, then 0, 1, 2, 3, then end 5.
-  private static let pixels: [UInt8] = [2, 3, 0b01_000_100, 0b1_011_010_0, 0b10, 0]
+  // Clear 4, then 0, 1 and 2, of three bits each; 3 and the end 5, of four.
+  private static let pixels: [UInt8] = [2, 3, 0x44, 0x34, 0x05, 0]
   static let file = screen + colors + frame + pixels + [0x3B]
 
   private static func patch(
-    _ name: String, _ offset: Int, _ bytes: [UInt8], _ outcomes: Patch.Outcome...
+    _ name: String,
+    _ offset: Int,
+    _ bytes: [UInt8],
+    _ outcomes: Patch.Outcome...
   ) -> Patch {
     Patch(name, Set(outcomes)) { $0.replacing(at: offset, with: bytes) }
   }
 
   private static func insertion(
-    _ name: String, _ extension: [UInt8], _ outcomes: Patch.Outcome...
+    _ name: String,
+    _ extension: [UInt8],
+    _ outcomes: Patch.Outcome...
   ) -> Patch {
     let place = screen.count + colors.count
     return Patch(name, Set(outcomes)) { Array($0[..<place]) + `extension` + $0[place...] }
@@ -46,7 +51,7 @@ struct GIFHeaderTests {
     patch("codes of 9 bits", pixelStart, [9], .corrupt, .truncated),
     patch("codes of 255 bits", pixelStart, [255], .corrupt, .truncated),
     patch("no data", pixelStart + 1, [0], .corrupt, .truncated),
-    patch("data that end too early", pixelStart + 1, [1], .corrupt, .truncated),
+    patch("data that end too early", pixelStart + 1, [1, 0x44, 0], .corrupt, .truncated),
     patch("a sub-block longer than the file", pixelStart + 1, [255], .wholePicture, .picture),
     patch("a code that is not there yet", pixelStart + 2, [0xFF], .corrupt, .truncated, .picture),
     patch("a block that nobody knows", frameStart, [0x2D], .corrupt),
@@ -55,12 +60,20 @@ struct GIFHeaderTests {
     insertion("an extension without content", [0x21, 0xFE, 0], .wholePicture),
     insertion("a short graphic control extension", [0x21, 0xF9, 1, 9, 0], .wholePicture),
     insertion(
-      "a transparent index that is no colour", [0x21, 0xF9, 4, 1, 0, 0, 200, 0], .wholePicture),
-    insertion("two graphic control extensions",
-      [0x21, 0xF9, 4, 1, 0, 0, 0, 0, 0x21, 0xF9, 4, 1, 0, 0, 1, 0], .wholePicture),
+      "a transparent index that is no colour",
+      [0x21, 0xF9, 4, 1, 0, 0, 200, 0],
+      .wholePicture
+    ),
     insertion(
-      "an animation without its count", [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [0],
-      .wholePicture),
+      "two graphic control extensions",
+      [0x21, 0xF9, 4, 1, 0, 0, 0, 0, 0x21, 0xF9, 4, 1, 0, 0, 1, 0],
+      .wholePicture
+    ),
+    insertion(
+      "an animation without its count",
+      [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [0],
+      .wholePicture
+    ),
     insertion("an extension longer than the file", [0x21, 0xFE, 255], .truncated, .corrupt),
   ]
 
@@ -71,7 +84,8 @@ struct GIFHeaderTests {
     #expect(
       loaded.bitmap.bytes == [
         255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255,
-      ])
+      ]
+    )
   }
 
   @Test("The screen, the frame and the extensions", arguments: patches.indices)
@@ -91,7 +105,9 @@ struct GIFHeaderTests {
     for place in file.indices {
       for bit in 0..<8 {
         _ = try Patch.Outcome.of(
-          file.replacing(at: place, with: [file[place] ^ 1 << bit]), limits: limits)
+          file.replacing(at: place, with: [file[place] ^ 1 << bit]),
+          limits: limits
+        )
       }
     }
   }

@@ -6,7 +6,10 @@ import Testing
 struct PNGHeaderTests {
   /// Changes bytes of IHDR's body (PNG 11.2.2) and makes its checksum right again.
   private static func header(
-    _ name: String, _ offset: Int, _ bytes: [UInt8], _ outcomes: Patch.Outcome...
+    _ name: String,
+    _ offset: Int,
+    _ bytes: [UInt8],
+    _ outcomes: Patch.Outcome...
   ) -> Patch {
     Patch(name, Set(outcomes)) { file in
       PNGChunks.withRightChecksums(file.replacing(at: 16 + offset, with: bytes))
@@ -35,8 +38,11 @@ struct PNGHeaderTests {
     header("width 2³¹", 0, [0x80, 0, 0, 0], .corrupt),
     header("width 2³² − 1", 0, [255, 255, 255, 255], .corrupt),
     header(
-      "2³¹ − 1 pixels across and down", 0, [0x7F, 255, 255, 255, 0x7F, 255, 255, 255],
-      .tooManyPixels),
+      "2³¹ − 1 pixels across and down",
+      0,
+      [0x7F, 255, 255, 255, 0x7F, 255, 255, 255],
+      .tooManyPixels
+    ),
     header("65535 pixels across and down", 0, [0, 0, 255, 255, 0, 0, 255, 255], .tooManyPixels),
     header("more rows than there are", 4, [0, 0, 0, 200], .picture),
     header("wider rows than there are", 0, [0, 0, 0, 41], .picture),
@@ -141,6 +147,33 @@ struct PNGHeaderTests {
     #expect(loaded.bitmap.bytes == encoding.shown(picture).premultiplied().pixels)
   }
 
+  @Test("What is copied from in front of the data shows nothing of the process's memory")
+  func copyFromNowhere() throws {
+    // A block of fixed codes that only copies: 258 bytes from 1025 back, again and again (RFC 1951,
+    // 3.2.6); there is nothing to copy.
+    var bits = BitWriter()
+    bits.write(0b011, count: 3)
+    for _ in 0..<8 {
+      bits.writeCode(0b1100_0101, count: 8)
+      bits.writeCode(20, count: 5)
+      bits.write(0, count: 9)
+    }
+    bits.writeCode(0, count: 7)
+    var chunks = PNGChunks.parsed(
+      try PNGEncoding(.rgba).encode(Raster(width: 16, height: 16, filledWith: RGBA(9, 9, 9)))
+    )
+    let data = [0x78, 0x9C] + bits.bytes + [0, 0, 0, 0]
+    chunks.changeData { $0 = data }
+    let file = PNGChunks.file(chunks)
+    for _ in 0..<20 {
+      // What was freed just before is what the decoder gets.
+      let memory = (1...40).map { [UInt8](repeating: 1, count: $0 * 2500) }
+      #expect(memory.count == 40)
+      guard let loaded = try? BitmapLoader().decode(MemorySource(file)) else { continue }
+      #expect(loaded.bitmap.bytes.allSatisfy { $0 == 0 })
+    }
+  }
+
   @Test("Any bit in front of the pixels may be wrong", arguments: kinds, [false, true])
   func bits(_ encoding: PNGEncoding, mendsChecksums: Bool) throws {
     var encoding = encoding
@@ -154,7 +187,9 @@ struct PNGHeaderTests {
       for bit in 0..<8 {
         let damaged = file.replacing(at: place, with: [file[place] ^ 1 << bit])
         _ = try Patch.Outcome.of(
-          mendsChecksums ? PNGChunks.withRightChecksums(damaged) : damaged, limits: limits)
+          mendsChecksums ? PNGChunks.withRightChecksums(damaged) : damaged,
+          limits: limits
+        )
       }
     }
   }
@@ -168,5 +203,25 @@ extension [PNGChunks.Chunk] {
     change(&data)
     removeAll { $0.name == "IDAT" }
     insert(PNGChunks.Chunk(name: "IDAT", body: data, offset: 0), at: first)
+  }
+}
+
+/// Bits as deflate packs them (RFC 1951, 3.1.1).
+private struct BitWriter {
+  private(set) var bytes: [UInt8] = []
+  private var bitCount = 0
+
+  /// A number, its lowest bit first.
+  mutating func write(_ value: Int, count: Int) {
+    for bit in 0..<count {
+      if bitCount % 8 == 0 { bytes.append(0) }
+      bytes[bytes.count - 1] |= UInt8(value >> bit & 1) << UInt8(bitCount % 8)
+      bitCount += 1
+    }
+  }
+
+  /// A Huffman code, its highest bit first.
+  mutating func writeCode(_ code: Int, count: Int) {
+    for bit in (0..<count).reversed() { write(code >> bit & 1, count: 1) }
   }
 }

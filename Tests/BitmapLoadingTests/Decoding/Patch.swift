@@ -22,7 +22,9 @@ struct Patch: Sendable {
   let change: @Sendable ([UInt8]) -> [UInt8]
 
   init(
-    _ name: String, _ outcomes: Set<Outcome>, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
+    _ name: String,
+    _ outcomes: Set<Outcome>,
+    _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) {
     self.name = name
     self.outcomes = outcomes

@@ -18,17 +18,14 @@ struct SmallFile: Sendable, CustomTestStringConvertible {
   }
 
   let testDescription: String
-  let picture: any RowRecipe
-  let encoding: any PictureEncoding
+  let bytes: @Sendable () throws -> [UInt8]
   let parts: Parts
   /// Bytes that end the file and hold no picture.
   let endMarkerByteCount: Int
 
-  func bytes() throws -> [UInt8] { try encoding.encode(picture) }
-
   func whole() throws -> LoadedBitmap { try BitmapLoader().decode(MemorySource(bytes())) }
 
-  static let all = jpeg + png + gif
+  static let all = jpeg + png + gif + webP
 
   private static let photo = Photo(seed: 4, width: 45, height: 37)
 
@@ -58,8 +55,7 @@ struct SmallFile: Sendable, CustomTestStringConvertible {
     change(&encoding)
     return SmallFile(
       testDescription: name,
-      picture: photo,
-      encoding: encoding,
+      bytes: { [encoding] in try encoding.encode(photo) },
       parts: parts,
       endMarkerByteCount: 2
     )
@@ -93,8 +89,7 @@ struct SmallFile: Sendable, CustomTestStringConvertible {
     change(&encoding)
     return SmallFile(
       testDescription: name,
-      picture: picture,
-      encoding: encoding,
+      bytes: { [encoding] in try encoding.encode(picture) },
       parts: encoding.isInterlaced ? .adam7 : .rows,
       endMarkerByteCount: 12
     )
@@ -123,10 +118,21 @@ struct SmallFile: Sendable, CustomTestStringConvertible {
     change(&encoding)
     return SmallFile(
       testDescription: name,
-      picture: picture,
-      encoding: encoding,
+      bytes: { [encoding] in try encoding.encode(picture) },
       parts: encoding.first.isInterlaced ? .interlacedRows : .rows,
       endMarkerByteCount: 1
     )
+  }
+
+  private static let webP: [SmallFile] = [
+    webP("lossless WebP", WebPFiles.lossless),
+    webP("lossless WebP with alpha", WebPFiles.losslessAlpha),
+    webP("lossy WebP", WebPFiles.lossy),
+    webP("lossy WebP with alpha", WebPFiles.lossyAlpha),
+    webP("animated WebP", WebPFiles.animated),
+  ]
+
+  private static func webP(_ name: String, _ bytes: [UInt8]) -> SmallFile {
+    SmallFile(testDescription: name, bytes: { bytes }, parts: .rows, endMarkerByteCount: 0)
   }
 }

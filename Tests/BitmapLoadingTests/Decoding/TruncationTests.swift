@@ -35,7 +35,7 @@ struct TruncationTests {
       return try BitmapLoader().decode(MemorySource(bytes))
     } catch BitmapError.emptyBody where bytes.isEmpty {
       return nil
-    } catch BitmapError.notAnImage where bytes.count < 8 {
+    } catch BitmapError.notAnImage where bytes.count < 12 {
       return nil
     } catch BitmapError.truncated {
       return nil
@@ -93,21 +93,24 @@ struct TruncationTests {
     return rest.contains { $0 != 0 } ? "missing rows are not transparent" : nil
   }
 
+  /// Rows that did not come show the nearest above that did, of whichever pass.
   private static func problemInInterlacedRows(
     _ part: LoadedBitmap,
     of whole: LoadedBitmap
   ) -> String? {
-    var presentCount = 0
+    let kept = Int((part.decodedFraction * Double(part.bitmap.size.height)).rounded())
     for y in 0..<part.bitmap.size.height {
       let shown = row(y, part.bitmap)
-      if shown == row(y, whole.bitmap) {
-        presentCount += 1
-      } else if shown.contains(where: { $0 != 0 }) {
-        return "row \(y) is neither right nor transparent"
+      if y >= kept {
+        if shown.contains(where: { $0 != 0 }) { return "missing rows are not transparent" }
+        continue
+      }
+      let candidates = [1, 2, 4, 8].map { row(y - y % $0, whole.bitmap) }
+      if !candidates.contains(where: { $0.elementsEqual(shown) }) {
+        return "row \(y) is none of those of an earlier pass"
       }
     }
-    let promised = part.decodedFraction * Double(part.bitmap.size.height)
-    return Double(presentCount) < promised - 0.001 ? "fewer rows than promised" : nil
+    return nil
   }
 
   private static func problemInAdam7(_ part: LoadedBitmap, of whole: LoadedBitmap) -> String? {
@@ -136,7 +139,7 @@ struct TruncationTests {
   func endMarker(_ file: SmallFile) throws {
     let bytes = try file.bytes()
     let whole = try file.whole()
-    for missing in 1...file.endMarkerByteCount {
+    for missing in 0...file.endMarkerByteCount {
       let part = try BitmapLoader().decode(MemorySource(Array(bytes.dropLast(missing))))
       #expect(!part.isDamaged, "\(missing) bytes are missing")
       #expect(part.decodedFraction == 1)

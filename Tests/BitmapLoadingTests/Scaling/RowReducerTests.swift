@@ -34,9 +34,9 @@ struct RowReducerTests {
   static let constants: [(RowLayout, [UInt8], RGBA)] = [
     (.gray, [0], RGBA(0, 0, 0)), (.gray, [1], RGBA(1, 1, 1)), (.gray, [255], RGBA(255, 255, 255)),
     (.rgb, [7, 128, 254], RGBA(7, 128, 254)), (.rgb, [255, 0, 255], RGBA(255, 0, 255)),
-    (.fourChannels, [3, 90, 100, 120], RGBA(3, 90, 100, 120)),
-    (.fourChannels, [0, 0, 0, 0], RGBA(0, 0, 0, 0)),
-    (.fourChannels, [255, 255, 255, 255], RGBA(255, 255, 255)),
+    (.premultipliedRGBA, [3, 90, 100, 120], RGBA(3, 90, 100, 120)),
+    (.premultipliedRGBA, [0, 0, 0, 0], RGBA(0, 0, 0, 0)),
+    (.premultipliedRGBA, [255, 255, 255, 255], RGBA(255, 255, 255)),
     // Black ink is no alpha: the others may be above it.
     (.inks, [200, 100, 50, 0], RGBA(200, 100, 50, 0)),
     (.straightRGBA, [255, 128, 3, 255], RGBA(255, 128, 3)),
@@ -85,7 +85,7 @@ struct RowReducerTests {
     let bitmap = Reduction.reduce(
       picture.pixels,
       size: shape.source,
-      layout: .fourChannels,
+      layout: .premultipliedRGBA,
       to: shape.target
     )
     for channel in 0..<4 {
@@ -114,7 +114,7 @@ struct RowReducerTests {
     }
     let expected = reduced(.gray) { [$0] }
     #expect(reduced(.rgb) { [$0, $0, $0] } == expected)
-    #expect(reduced(.fourChannels) { [$0, $0, $0, 255] } == expected)
+    #expect(reduced(.premultipliedRGBA) { [$0, $0, $0, 255] } == expected)
     #expect(reduced(.straightRGBA) { [$0, $0, $0, 255] } == expected)
   }
 }
@@ -205,13 +205,13 @@ struct PartialReductionTests {
     let source = Self.source
     let target = PixelSize(width: targetHeight * 3 / 4 + 1, height: targetHeight)
     let picture = Raster(Photo(seed: 2, width: source.width, height: source.height)).pixels
-    let whole = Reduction.reduce(picture, size: source, layout: .fourChannels, to: target)
+    let whole = Reduction.reduce(picture, size: source, layout: .premultipliedRGBA, to: target)
 
     let storage = PixelStorage(size: target)
     let reducer = RowReducer(
       source: source,
       target: target,
-      layout: .fourChannels,
+      layout: .premultipliedRGBA,
       storage: storage
     )
     for y in 0..<rowCount {

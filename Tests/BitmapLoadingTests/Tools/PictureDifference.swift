@@ -64,6 +64,7 @@ func expect(
   toShow expected: [UInt8],
   within nearness: Nearness = .exact,
   _ name: String,
+  hint: String = "",
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let pixels = actual.bytes
@@ -76,7 +77,7 @@ func expect(
   Issue.record(
     """
     \(name): off by up to \(difference.largest) levels, \(difference.mean) on average; allowed \
-    are \(nearness.largest) and \(nearness.mean).
+    are \(nearness.largest) and \(nearness.mean). \(hint)
     """,
     sourceLocation: sourceLocation
   )

@@ -1,3 +1,4 @@
+import BitmapLoading
 import Foundation
 
 /// Where things lie outside the test target.
@@ -11,6 +12,6 @@ enum Repository {
 
   /// A file written into `TestImages/pictures`, or nil if it is not there.
   static func testImage(_ name: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: root + "/TestImages/pictures/" + name).map(Array.init)
+    try? FileSource(path: root + "/TestImages/pictures/" + name).drain()
   }
 }

@@ -20,14 +20,7 @@ public func decodeOne(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   struct Replay {
     static func main() throws {
       for path in CommandLine.arguments.dropFirst() {
-        let source = try FileSource(path: path)
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 65_536)
-        while true {
-          let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
-          guard count > 0 else { break }
-          bytes += piece[..<count]
-        }
+        let bytes = try FileSource(path: path).readAll()
         _ = bytes.withUnsafeBufferPointer { decodeOne($0.baseAddress, $0.count) }
       }
     }

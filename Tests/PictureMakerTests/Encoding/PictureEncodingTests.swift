@@ -8,7 +8,13 @@ import Testing
 struct PictureEncodingTests {
   static let encodings: [any PictureEncoding] = [
     JPEGEncoding(), PNGEncoding(), PNGEncoding(.palette), GIFEncoding(dithers: true),
+    WebPEncoding(), animation,
   ]
+  private static let animation: WebPEncoding = {
+    var encoding = WebPEncoding(isLossless: true)
+    encoding.laterFrames = [WebPEncoding.Frame(TestCard(width: 20, height: 10))]
+    return encoding
+  }()
   static let photo = Photo(seed: 1, width: 120, height: 90)
 
   private func withFolder(_ body: (URL) throws -> Void) throws {

@@ -71,6 +71,9 @@ struct TestImagesTests {
     switch file.encoding.fileExtension {
     case "jpg": #expect(JPEGStructure(bytes)?.size == size)
     case "png": #expect(PNGStructure(bytes).map { [$0.width, $0.height] } == size)
+    case "webp":
+      let frame = try #require(WebPStructure(bytes)?.frames.first)
+      #expect([frame.width, frame.height] == size)
     default:
       let structure = try #require(GIFStructure(bytes))
       #expect(structure.frames.first.map { [$0.width, $0.height] } == size)

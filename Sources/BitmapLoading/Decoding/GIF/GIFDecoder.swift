@@ -19,7 +19,7 @@ enum GIFDecoder: ImageDecoding {
     let rows = RowReducer.workingByteCount(
       source: size,
       target: target,
-      layout: .fourChannels
+      layout: .premultipliedRGBA
     )
     let whole = header.is_interlaced ? frame.width * frame.height : frame.width
     try limits.check(workingByteCount: rows + whole)
@@ -30,7 +30,7 @@ enum GIFDecoder: ImageDecoding {
     let reducer = RowReducer(
       source: size,
       target: target,
-      layout: .fourChannels,
+      layout: .premultipliedRGBA,
       storage: storage
     )
     let painter = GIFPainter(canvasWidth: size.width, frame: frame, header: header)
@@ -70,7 +70,7 @@ enum GIFDecoder: ImageDecoding {
     return true
   }
 
-  /// Collects the four passes, then paints; rows that did not come stay transparent.
+  /// Collects the four passes, then paints; rows that did not come show the nearest above that did.
   private static func paintInterlaced(
     _ decoder: borrowing GIFLibrary,
     _ input: DecoderInput,
@@ -93,13 +93,14 @@ enum GIFDecoder: ImageDecoding {
       readCount += 1
     }
     painter.paintTransparent(rowCount: frame.top, into: reducer)
-    for y in 0..<frame.height {
-      if isThere[y] {
-        painter.paint(base + y * frame.width, into: reducer)
-      } else {
-        painter.paintTransparent(rowCount: 1, into: reducer)
-      }
+    // As of an interlaced PNG: all rows once the first pass is whole, before that those above.
+    let shownRowCount = min(readCount * GIFFrame.firstPassStep, frame.height)
+    var shown = 0
+    for y in 0..<shownRowCount {
+      if isThere[y] { shown = y }
+      painter.paint(base + shown * frame.width, into: reducer)
     }
+    painter.paintTransparent(rowCount: frame.height - shownRowCount, into: reducer)
     return readCount == frame.height
   }
 }
@@ -125,9 +126,14 @@ private struct GIFFrame {
     )
   }
 
+  /// Rows from one of the first pass to the next.
+  static let firstPassStep = 8
+
   /// The rows in the order in which an interlaced frame stores them (GIF 89a, appendix E).
   var interlacedRows: [Int] {
-    [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
+    [(0, Self.firstPassStep), (4, 8), (2, 4), (1, 2)].flatMap {
+      Array(stride(from: $0, to: height, by: $1))
+    }
   }
 }
 

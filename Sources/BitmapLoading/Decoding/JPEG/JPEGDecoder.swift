@@ -5,15 +5,26 @@ import CCodecs
 /// A picture that has to be reduced comes as raw planes: each is scaled on its own, and only the
 /// pixels of the result are converted to RGB. One that fits is decoded straight to RGBA.
 ///
+/// Files of several scans that have to be reduced are decoded by `MultiScanDecoder`, but for those
+/// with arithmetic codes or inks.
+///
 /// Memory beside the picture: about 30 rows for one scan. A file of several scans makes libjpeg
-/// keep all coefficients, two bytes a sample; `BitmapLimits.maxWorkingByteCount` bounds them.
+/// keep all coefficients, two bytes a sample, and `MultiScanDecoder` a part of them;
+/// `BitmapLimits.maxWorkingByteCount` bounds both.
 enum JPEGDecoder: ImageDecoding {
   static func decode(_ input: DecoderInput, limits: BitmapLimits) throws -> DecodedPicture {
+    input.startRecording()
     let decoder = try JPEGLibrary(input)
     let header = try decoder.readHeader()
+    let headerBytes = input.stopRecording()
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     let target = try limits.target(for: size)
-    try limits.check(workingByteCount: Int(clamping: header.coefficient_bytes))
+    let scans =
+      header.is_multi_scan && size != target
+      ? MultiScanDecoder(header: headerBytes, input: input, target: target) : nil
+    try limits.check(
+      workingByteCount: scans?.workingByteCount ?? Int(clamping: header.coefficient_bytes)
+    )
 
     var picture = DecodedPicture(
       storage: PixelStorage(size: target),
@@ -28,7 +39,9 @@ enum JPEGDecoder: ImageDecoding {
       picture.meaning = .cmyk(isInverted: header.has_adobe_marker)
       try decodeInks(with: decoder, into: &picture)
     case .BP_JPEG_GRAY, .BP_JPEG_YCC, .BP_JPEG_RGB:
-      if size == target && header.has_whole_sampling {
+      if let scans {
+        try decodeScans(with: scans, header: header, into: &picture)
+      } else if size == target && header.has_whole_sampling {
         try decodeRows(with: decoder, into: &picture)
       } else {
         try decodePlanes(with: decoder, header: header, into: &picture)
@@ -43,9 +56,13 @@ enum JPEGDecoder: ImageDecoding {
   /// The smallest DCT scale in eighths that leaves at least twice the target.
   ///
   /// Only 1, 2, 4 and 8 have SIMD in libjpeg-turbo. Less than twice the target loses up to 18 dB.
+  /// A side of less than a few blocks is not reduced with what pads its last one.
   static func scaleEighths(source: PixelSize, target: PixelSize) -> Int {
+    let shorterSide = min(source.width, source.height)
     let candidates = [1, 2, 4]
-    return candidates.first { source.longerSide * $0 >= target.longerSide * 16 } ?? 8
+    return candidates.first {
+      source.longerSide * $0 >= target.longerSide * 16 && shorterSide * $0 >= 64
+    } ?? 8
   }
 
   // MARK: - Straight to RGBA
@@ -109,10 +126,23 @@ enum JPEGDecoder: ImageDecoding {
       reducer.commitStrip()
     }
     reducer.finish()
-    let damage = try decoder.damage(of: picture.sourceSize)
-    let kept = damage.firstMissingRow * picture.size.height / picture.sourceSize.height
-    picture.storage.clearRows(from: kept, stride: picture.size.width * 4)
-    picture.note(damage)
+    picture.clearMissingRows(try decoder.damage(of: picture.sourceSize))
+  }
+
+  private static func decodeScans(
+    with decoder: MultiScanDecoder,
+    header: bp_jpeg_header,
+    into picture: inout DecodedPicture
+  ) throws {
+    let reducer = PlaneReducer(
+      planes: decoder.outputs,
+      colors: PlaneColors(header.color),
+      target: picture.size,
+      storage: picture.storage
+    )
+    try decoder.decode(into: reducer)
+    picture.clearMissingRows(decoder.damage)
+    if header.is_damaged { picture.isDamaged = true }
   }
 }
 
@@ -140,6 +170,12 @@ extension PlaneColors {
 }
 
 extension DecodedPicture {
+  fileprivate mutating func clearMissingRows(_ damage: JPEGDamage) {
+    let kept = damage.firstMissingRow * size.height / sourceSize.height
+    storage.clearRows(from: kept, stride: size.width * 4)
+    note(damage)
+  }
+
   fileprivate mutating func note(_ damage: JPEGDamage) {
     isDamaged = damage.isDamaged
     decodedFraction = Double(damage.firstMissingRow) / Double(sourceSize.height)

@@ -8,7 +8,7 @@ struct JPEGLibrary: ~Copyable {
   init(_ input: DecoderInput) throws(BitmapError) {
     guard
       let pointer = bp_jpeg_create(
-        DecoderInput.readFunction,
+        DecoderInput.fillFunction,
         DecoderInput.stopFunction,
         input.context
       )

@@ -34,21 +34,19 @@ enum PNGDecoder: ImageDecoding {
     )
     picture.profile = ColorProfile(png: header.color)
     if header.is_gray { picture.meaning = .gray }
-    let rowCount: Int
-    if header.is_interlaced {
+    if fastLayout != nil {
+      var rows = try decoder.takeFastRows(header, layout: layout)
+      picture.isDamaged =
+        header.is_interlaced
+        ? try rows.decodePasses(size, into: reducer) : try rows.decode(size, into: reducer)
+    } else if header.is_interlaced {
       let passes = PNGPasses(size: size, channelCount: layout.channelCount)
       picture.isDamaged = try decoder.decodeRows(into: passes)
       passes.deliver(to: reducer)
-      rowCount = passes.rowCount
-    } else if fastLayout != nil {
-      var rows = try decoder.takeFastRows(header, layout: layout)
-      picture.isDamaged = try rows.decode(rowCount: size.height, into: reducer)
-      rowCount = reducer.rowCount
     } else {
       picture.isDamaged = try decoder.decodeRows(into: reducer)
-      rowCount = reducer.rowCount
     }
-    picture.decodedFraction = reducer.finish(firstMissingRow: rowCount)
+    picture.decodedFraction = reducer.finish(firstMissingRow: reducer.rowCount)
     return picture
   }
 
@@ -59,9 +57,15 @@ enum PNGDecoder: ImageDecoding {
     layout: RowLayout
   ) -> Int {
     let rows = RowReducer.workingByteCount(source: size, target: target, layout: layout)
-    let stored = 2 * Int(clamping: header.stored_row_bytes)
-    let whole = header.is_interlaced ? size.width * size.height * layout.channelCount : 0
-    return rows + stored + whole
+    // libpng keeps two rows; the fast way four with their filters, and five without.
+    let storedRowCount = PNGFastRows.layout(of: header) == nil ? 2 : 9
+    let (stored, _) = Int(clamping: header.stored_row_bytes)
+      .multipliedReportingOverflow(by: storedRowCount)
+    guard header.is_interlaced else { return rows + stored }
+    let rowByteCount = size.width * layout.channelCount
+    // The limit of pixels may be any, and both sides up to 2³¹.
+    let (whole, overflows) = rowByteCount.multipliedReportingOverflow(by: size.height)
+    return overflows ? .max : rows + stored + whole
   }
 }
 

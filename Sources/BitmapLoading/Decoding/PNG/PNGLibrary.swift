@@ -36,8 +36,7 @@ struct PNGLibrary: ~Copyable {
     alignment: 16
   )
   private var rest: Range<Int> = 0..<0
-  /// The last bytes that libpng took: at the header's end, length and name of the first IDAT.
-  private var lastTaken: [UInt8] = []
+  private var firstImageDataByteCount = 0
 
   init(_ input: DecoderInput) throws(BitmapError) {
     let context = Unmanaged.passUnretained(receiver).toOpaque()
@@ -60,13 +59,25 @@ struct PNGLibrary: ~Copyable {
   }
 
   /// Reads up to the first IDAT.
+  ///
+  /// libpng gets the chunks that say something about the pixels, and all critical ones. It would
+  /// copy a long chunk anew with each piece that it is fed, and texts of any size are legal.
   mutating func readHeader() throws -> bp_png_header {
+    try feed(byteCount: 8)
     while !bp_png_has_header(pointer) {
-      let before = rest
-      try feed()
-      // What was read anew begins at 0; the rest was there before.
-      let start = before.isEmpty ? 0 : before.lowerBound
-      lastTaken = (lastTaken + piece[start..<rest.lowerBound]).suffix(8)
+      let byteCount = try nextNumber()
+      let name = try nextNumber()
+      let isWanted = PNGChunk.isCritical(name) || PNGChunk.aboutPixels.contains(name)
+      guard isWanted, name == PNGChunk.imageData || byteCount <= PNGChunk.maxByteCount else {
+        try skip(byteCount: byteCount + PNGChunk.crcByteCount)
+        continue
+      }
+      try feed(numbers: byteCount, name)
+      if name == PNGChunk.imageData {
+        firstImageDataByteCount = byteCount
+      } else {
+        try feed(byteCount: byteCount + PNGChunk.crcByteCount)
+      }
     }
     return bp_png_get_header(pointer)
   }
@@ -76,7 +87,7 @@ struct PNGLibrary: ~Copyable {
     let data = PNGImageData(
       input,
       bytes: UnsafeRawBufferPointer(rebasing: piece[rest]),
-      firstByteCount: lastTaken.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      firstByteCount: firstImageDataByteCount
     )
     let palette = bp_png_get_palette(pointer)
     return try PNGFastRows(data, header: header, layout: layout, palette: palette)
@@ -96,20 +107,83 @@ struct PNGLibrary: ~Copyable {
     }
   }
 
-  private mutating func feed() throws {
-    if rest.isEmpty {
-      try input.check()
-      rest = 0..<input.fill(piece)
-    }
+  // MARK: - Bytes
+
+  private mutating func refill() throws {
+    guard rest.isEmpty else { return }
+    try input.check()
+    rest = 0..<input.fill(piece)
     try input.check()
     guard !rest.isEmpty else { throw BitmapError.truncated(format: .png) }
-    var taken = 0
-    let bytes = piece.baseAddress?.assumingMemoryBound(to: UInt8.self).advanced(by: rest.lowerBound)
-    try check(bp_png_feed(pointer, bytes, rest.count, &taken))
-    rest = rest.lowerBound + taken..<rest.upperBound
+  }
+
+  /// Feeds what there is.
+  private mutating func feed() throws {
+    let bytes = try nextBytes(atMost: .max)
+    try check(bp_png_feed(pointer, bytes.baseAddress, bytes.count))
+  }
+
+  private mutating func feed(byteCount: Int) throws {
+    var wanted = byteCount
+    while wanted > 0 {
+      let bytes = try nextBytes(atMost: wanted)
+      try check(bp_png_feed(pointer, bytes.baseAddress, bytes.count))
+      wanted -= bytes.count
+    }
+  }
+
+  private func feed(numbers: Int...) throws {
+    let bytes = numbers.flatMap { number in
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    }
+    try check(bp_png_feed(pointer, bytes, bytes.count))
+  }
+
+  private mutating func skip(byteCount: Int) throws {
+    var wanted = byteCount
+    while wanted > 0 { wanted -= try nextBytes(atMost: wanted).count }
+  }
+
+  /// The next four bytes.
+  private mutating func nextNumber() throws -> Int {
+    var number = 0
+    for _ in 0..<4 { number = number << 8 | Int(try nextBytes(atMost: 1)[0]) }
+    return number
+  }
+
+  /// At least one of the next bytes, valid until the next call.
+  private mutating func nextBytes(atMost count: Int) throws -> UnsafeBufferPointer<UInt8> {
+    try refill()
+    let start = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let bytes = UnsafeBufferPointer(
+      start: start?.advanced(by: rest.lowerBound),
+      count: min(count, rest.count)
+    )
+    rest = rest.lowerBound + bytes.count..<rest.upperBound
+    return bytes
   }
 
   private func check(_ status: bp_status) throws {
     try CodecFailure(format: .png, input: input).check(status, message: bp_png_message(pointer))
   }
+}
+
+/// What is known of the chunks of PNG (PNG 4.7, 11).
+private enum PNGChunk {
+  static let crcByteCount = 4
+
+  /// Beyond this an ancillary chunk is left out: real ICC profiles stay below 4 MB.
+  static let maxByteCount = 8 << 20
+
+  static let imageData = number("IDAT")
+
+  /// The ancillary chunks that change what the pixels look like.
+  static let aboutPixels = Set(
+    ["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "eXIf"].map(number)
+  )
+
+  /// Whether a picture with an unknown chunk of this name cannot be shown.
+  static func isCritical(_ name: Int) -> Bool { name >> 24 & 0x20 == 0 }
+
+  private static func number(_ name: String) -> Int { name.utf8.reduce(0) { $0 << 8 | Int($1) } }
 }

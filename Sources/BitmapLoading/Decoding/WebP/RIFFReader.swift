@@ -13,19 +13,24 @@ struct RIFFReader {
   }
 
   /// The next `count` bytes; nil where there are fewer.
+  ///
+  /// Takes memory as they come, since `count` is what the file claims.
   func bytes(_ count: Int) throws -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let read = bytes.withUnsafeMutableBytes {
-        input.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: min(count, Self.pieceByteCount))
+    while bytes.count < count {
+      let wanted = min(piece.count, count - bytes.count)
+      let read = piece.withUnsafeMutableBytes {
+        input.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[..<wanted]))
       }
       try input.check()
       guard read > 0 else { return nil }
-      filled += read
+      bytes += piece[..<read]
     }
     return bytes
   }
+
+  private static let pieceByteCount = 65_536
 
   /// At least one and at most `count` of the next bytes; empty at the end.
   func piece(atMost count: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

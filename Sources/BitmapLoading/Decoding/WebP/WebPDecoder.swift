@@ -20,8 +20,14 @@ enum WebPDecoder: ImageDecoding {
     _ = try limits.target(for: frame)
     let givesPlanes =
       !container.picture.isLossless && container.alpha == nil && canvas == frame && target != canvas
-    let bytesPerPixel = givesPlanes ? 2 : container.picture.isLossless ? 8 : 4
-    try limits.check(workingByteCount: frame.width * frame.height * bytesPerPixel)
+    try limits.check(
+      workingByteCount: workingByteCount(
+        container,
+        canvas: canvas,
+        target: target,
+        givesPlanes: givesPlanes
+      )
+    )
 
     var picture = DecodedPicture(
       storage: PixelStorage(size: target),
@@ -44,6 +50,23 @@ enum WebPDecoder: ImageDecoding {
     return picture
   }
 
+  private static func workingByteCount(
+    _ container: WebPContainer,
+    canvas: PixelSize,
+    target: PixelSize,
+    givesPlanes: Bool
+  ) -> Int {
+    let bytesPerPixel = givesPlanes ? 2 : container.picture.isLossless ? 8 : 4
+    let frame = container.picture.size
+    let rows = RowReducer.workingByteCount(
+      source: canvas,
+      target: target,
+      layout: .premultipliedRGBA
+    )
+    // The alpha chunk is held here, in front of the decoder, and by it.
+    return frame.width * frame.height * bytesPerPixel + rows + 3 * (container.alpha?.count ?? 0)
+  }
+
   /// The EXIF chunk stands behind the pixels, so the rest of the file is read for it.
   private static func orientation(
     after chunk: RIFFReader.Chunk,
@@ -57,10 +80,7 @@ enum WebPDecoder: ImageDecoding {
       }
       guard let exif = try reader.body(of: chunk) else { break }
       return exif.withUnsafeBufferPointer { bytes in
-        // Some writers keep the name of the JPEG segment in front.
-        let prefix = Array("Exif\0\0".utf8)
-        let start = bytes.starts(with: prefix) ? prefix.count : 0
-        return Orientation(exif: UnsafeBufferPointer(rebasing: bytes[start...])) ?? .upright
+        Orientation(exif: bytes) ?? .upright
       }
     }
     return .upright
@@ -154,7 +174,12 @@ private final class WebPCanvas: WebPRowSink {
     self.canvas = canvas
     frame = container.picture.size
     offset = container.isAnimated ? container.offset : WebPContainer.Offset()
-    reducer = RowReducer(source: canvas, target: target, layout: .fourChannels, storage: storage)
+    reducer = RowReducer(
+      source: canvas,
+      target: target,
+      layout: .premultipliedRGBA,
+      storage: storage
+    )
     addTransparentRows(until: offset.y)
   }
 

@@ -1,0 +1,129 @@
+/// The bytes of a JPEG as markers and entropy-coded data need them: a window that is read again and
+/// again, and the marker that ended the data before it.
+///
+/// Memory: the window, 32 KB or what was read before.
+final class EntropySource {
+  /// The marker that was found and not handled yet; 0 for none.
+  private(set) var marker: UInt8 = 0
+
+  /// Whether the bytes ended; they then look like an end marker, as libjpeg advises.
+  private(set) var hasEnded = false
+
+  private static let windowByteCount = 32 << 10
+
+  private let window: UnsafeMutableBufferPointer<UInt8>
+  private var next: UnsafePointer<UInt8>
+  private var end: UnsafePointer<UInt8>
+  private var input: DecoderInput?
+
+  /// Starts at `bytes`; nothing follows them until `attach` says what.
+  init(_ bytes: [UInt8]) {
+    window = .allocate(capacity: max(bytes.count, Self.windowByteCount))
+    _ = window.update(fromContentsOf: bytes)
+    guard let base = window.baseAddress else { fatalError("a window has at least one byte") }
+    next = UnsafePointer(base)
+    end = next + bytes.count
+  }
+
+  deinit {
+    window.deallocate()
+  }
+
+  /// Says where the bytes after the first ones come from.
+  func attach(_ input: DecoderInput) {
+    self.input = input
+  }
+
+  /// The next byte; nil at the end.
+  func readByte() -> UInt8? {
+    guard next < end || fill() else { return nil }
+    defer { next += 1 }
+    return next.pointee
+  }
+
+  /// Goes to the next marker, unless one is waiting, and says which.
+  func findMarker() -> UInt8 {
+    while marker == 0 {
+      guard let byte = readByte() else {
+        marker = JPEGMarker.endOfImage
+        break
+      }
+      if byte == 0xFF { readMarkerCode() }
+    }
+    return marker
+  }
+
+  /// Says that the marker is handled.
+  func clearMarker() {
+    marker = 0
+  }
+
+  // MARK: - Bits
+
+  /// A reader of the data from here on.
+  func makeBitReader() -> BitReader {
+    BitReader(next: next, end: end)
+  }
+
+  /// Goes on after the bytes that `reader` took.
+  func resume(after reader: BitReader) {
+    next = reader.next
+  }
+
+  /// Makes sure that `reader` has 32 bits: the longest code, and the longest number after it.
+  @inline(__always)
+  func refill(_ reader: inout BitReader) {
+    guard reader.count < 32, !reader.appendWord() else { return }
+    reader = refilled(reader)
+  }
+
+  /// `reader` with more than 56 bits; those beyond a marker are zeros.
+  ///
+  /// By value, so that the caller's reader can stay in registers.
+  @inline(never)
+  private func refilled(_ reader: BitReader) -> BitReader {
+    var reader = reader
+    next = reader.next
+    while reader.count <= 56 {
+      guard let byte = readDataByte() else {
+        reader.pad()
+        break
+      }
+      reader.append(byte)
+    }
+    reader.next = next
+    // Nothing is read beyond a marker.
+    reader.end = marker == 0 ? end : next
+    return reader
+  }
+
+  /// The next byte of entropy-coded data; nil at a marker.
+  private func readDataByte() -> UInt8? {
+    guard marker == 0 else { return nil }
+    guard let byte = readByte() else {
+      marker = JPEGMarker.endOfImage
+      return nil
+    }
+    guard byte == 0xFF else { return byte }
+    readMarkerCode()
+    return marker == 0 ? 0xFF : nil
+  }
+
+  /// Reads what follows 0xFF: fill bytes, then 0 for a byte of data, or the code of a marker.
+  private func readMarkerCode() {
+    repeat { marker = readByte() ?? JPEGMarker.endOfImage } while marker == 0xFF
+  }
+
+  private func fill() -> Bool {
+    guard !hasEnded, let input else {
+      hasEnded = true
+      return false
+    }
+    let count = input.read(into: UnsafeMutableRawBufferPointer(window))
+    hasEnded = count == 0
+    guard let base = window.baseAddress else { return false }
+    next = UnsafePointer(base)
+    end = next + count
+    return count > 0
+  }
+}

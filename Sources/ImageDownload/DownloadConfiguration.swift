@@ -1,3 +1,5 @@
+internal import BitmapLoading
+
 /// What downloads may do and take.
 ///
 /// The environment has no say: no proxy, certificate or credentials come from it.
@@ -21,7 +23,8 @@ public struct DownloadConfiguration: Hashable, Sendable {
   public var pipeCapacity = 65_536
 
   /// What the requests say they come from.
-  public var userAgent = "BigPicture/0.1.0 (Linux; images of push notifications)"
+  public var userAgent =
+    "BigPicture/\(PackageVersion.current) (Linux; images of push notifications)"
 
   /// A file of PEM certificates that are trusted in place of the system's.
   public var caFile: String?

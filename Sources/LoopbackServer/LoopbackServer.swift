@@ -46,7 +46,7 @@ public final class LoopbackServer: Sendable {
     "http://127.0.0.1:\(port)\(path.hasPrefix("/") ? "" : "/")\(path)"
   }
 
-  /// All requests so far, in the order in which they came.
+  /// The requests so far, up to the last 10,000, in the order in which they came.
   ///
   /// A request is in the list before its answer begins. Heads that were refused are not.
   public var requests: [ServerRequest] { responder.requests }

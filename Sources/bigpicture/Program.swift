@@ -1,4 +1,5 @@
-internal import PushImages
+internal import BitmapLoading
+import PushImages
 
 /// The program: which command is called, and how it ends.
 enum Program {
@@ -9,6 +10,8 @@ enum Program {
   /// Runs the program with the arguments after its name.
   static func run(_ words: [String]) async -> ExitStatus {
     var console = Console()
+    // Known before the words are understood, so that a wrong call is told in the form asked for.
+    console.isJSON = ArgumentParser.asks(for: .json, in: words)
     do throws(CommandFailure) {
       guard let name = words.first else {
         console.reports = .errors
@@ -23,7 +26,6 @@ enum Program {
       let arguments = try understood(by: type) { () throws(UsageError) in
         try ArgumentParser.parse(Array(words.dropFirst()), as: type.syntax)
       }
-      console.isJSON = arguments.has(.json)
       let command = try understood(by: type) { () throws(UsageError) in try type.init(arguments) }
       console.reports = command.reportStream
       return try await command.run(on: console)
@@ -36,7 +38,7 @@ enum Program {
 
   private static var overview: String { Help.overview(of: commands.map { $0.syntax }) }
 
-  private static var version: String { "bigpicture \(Version.current)\n" }
+  private static var version: String { "bigpicture \(PackageVersion.current)\n" }
 
   /// The text that the user asks for; nil if it is a command's work.
   private static func information(

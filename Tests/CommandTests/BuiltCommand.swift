@@ -61,7 +61,24 @@ struct BuiltCommand {
     let file = try home.write(name, input)
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    return try ChildProcess(
+    return try start(
+      arguments,
+      path: path,
+      inheriting: descriptor,
+      output: output,
+      environment: environment
+    )
+  }
+
+  /// Starts the command; stdin is what `descriptor` stands for.
+  func start(
+    _ arguments: [String],
+    path: String? = nil,
+    inheriting descriptor: CInt,
+    output: ChildProcess.Output = .collected,
+    environment: [String: String] = [:]
+  ) throws -> ChildProcess {
+    try ChildProcess(
       path ?? Self.path,
       arguments,
       environment: variables(environment),

@@ -1,3 +1,4 @@
+import BitmapLoading
 import Testing
 
 @testable import bigpicture
@@ -50,7 +51,7 @@ struct HelpTests {
   func version(words: [String]) async throws {
     let ended = try await BuiltCommand().run(words)
     #expect(ended.status == 0)
-    #expect(ended.output == "bigpicture \(Version.current)\n")
+    #expect(ended.output == "bigpicture \(PackageVersion.current)\n")
   }
 
   @Test(
@@ -71,8 +72,16 @@ struct HelpTests {
       ),
       (
         ["post", "a", "--id", "1.5"],
-        "--id takes a whole number, not \"1.5\"; see bigpicture post --help."
+        "--id takes a whole number from -2147483648 to 2147483647, not \"1.5\"; "
+          + "see bigpicture post --help."
       ),
+      (
+        ["post", "a", "--id", "99999999999"],
+        "--id takes a whole number from -2147483648 to 2147483647, not \"99999999999\"; "
+          + "see bigpicture post --help."
+      ),
+      (["show", "a", "--keys", ""], "--keys needs LIST; see bigpicture show --help."),
+      (["show", "a", "--keys", " ; "], "--keys needs LIST; see bigpicture show --help."),
       (["post", "a", "--to"], "--to needs DIR; see bigpicture post --help."),
       (["image", "a"], "-o OUT.png is missing; see bigpicture image --help."),
       (["demo", "a"], "\"a\" is one argument too many; see bigpicture demo --help."),
@@ -83,6 +92,21 @@ struct HelpTests {
     #expect(ended.status == 64)
     #expect(ended.output.isEmpty)
     #expect(ended.errors == "bigpicture: \(sentence)\n")
+  }
+
+  @Test(
+    "A wrong call is an object for those who ask for one",
+    arguments: [
+      ["show", "--json"], ["show", "a", "--json", "--jsn"], ["shwo", "--json"], ["--json"],
+      ["image", "a", "--json"], ["post", "a", "--id", "x", "--json"],
+    ]
+  )
+  func errorObject(words: [String]) async throws {
+    let ended = try await BuiltCommand().run(words)
+    let json = try ended.json()
+    #expect(ended.status == 64)
+    #expect(json["exitCode"] as? Int == 64)
+    #expect(ended.errors == "bigpicture: \(try #require(json["error"] as? String))\n")
   }
 
   @Test(

@@ -138,6 +138,43 @@ struct ImageCommandTests {
     #expect(failed.errors.contains(#""outcome":"notAnImage""#))
   }
 
+  @Test("Stdin is read from where it stands")
+  func offset() async throws {
+    let file = try command.home.write(
+      "a",
+      Array("before".utf8) + Fixtures.png(width: 30, height: 20)
+    )
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    lseek(descriptor, 6, SEEK_SET)
+    let ended = try await command.start(["image", "-", "-o", output], inheriting: descriptor).end()
+    #expect(ended.status == 0)
+    #expect(pngSize(folder.read("out.png")) == [30, 20])
+  }
+
+  @Test("Stdin may be a socket")
+  func socket() async throws {
+    var ends: [CInt] = [-1, -1]
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    defer { close(ends[0]) }
+    let png = Fixtures.png(width: 30, height: 20)
+    #expect(write(ends[1], png, png.count) == png.count)
+    close(ends[1])
+    let ended = try await command.start(["image", "-", "-o", output], inheriting: ends[0]).end()
+    #expect(ended.status == 0)
+    #expect(pngSize(folder.read("out.png")) == [30, 20])
+  }
+
+  @Test("Stdin that is a folder is a file that cannot be read")
+  func folderAsInput() async throws {
+    let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    let ended = try await command.start(["image", "-", "-o", output], inheriting: descriptor).end()
+    #expect(ended.status == 66)
+    #expect(ended.errors == "bigpicture: Cannot read the standard input: Is a directory.\n")
+  }
+
   @Test("A file that is not there is told from one that is no picture")
   func missing() async throws {
     let ended = try await image("\(folder.path)/none.png", "--json")

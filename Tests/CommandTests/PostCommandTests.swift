@@ -80,7 +80,7 @@ struct PostCommandTests {
     #expect(second.status == 0)
     #expect(
       second.value("No picture")
-        == "127.0.0.1 has the address 127.0.0.1, which is not allowed; --allow-private allows it."
+        == "The address 127.0.0.1 is not allowed; --allow-private allows it."
     )
     #expect(server.requests.isEmpty)
   }
@@ -149,6 +149,25 @@ struct PostCommandTests {
       home.value("Folder")
         == "\(command.home.path)/.local/state/bigpicture/notifications/id=1001"
     )
+  }
+
+  @Test("A slash at the end of the folder is not printed twice")
+  func slash() async throws {
+    let file = try command.home.write("message.json", Fixtures.plainMessage)
+    let ended = try await command("post", file, "--to", "\(folder.path)//")
+    #expect(ended.value("Folder") == "\(folder.path)/id=1001")
+  }
+
+  @Test("What the service sends for its own ends is not posted")
+  func control() async throws {
+    let ended = try await post(#"{"topic":"t","event":"keepalive"}"#, ["--json"])
+    #expect(ended.status == 1)
+    #expect(
+      ended.errors
+        == "bigpicture: The push service sent this message for its own ends; it is not shown.\n"
+    )
+    #expect(try ended.json()["exitCode"] as? Int == 1)
+    #expect(folder.names.isEmpty)
   }
 
   @Test("A folder that cannot be made is a failure, and no file is left")

@@ -26,10 +26,11 @@ struct ShowCommandTests {
     #expect(ended.value("Image") == "https://example.com/android.png")
     #expect(ended.value("Key") == "notification.image")
     for line in [
-      "  notification.image  This is the image.",
-      "  image               The URL has no scheme such as https. (ferry.png)",
-      "  imageUrl            Another key came first. (https://example.com/data.png)",
-      "  attachment-url      There is no such key.",
+      "  android.notification.image  This is the image.",
+      "  notification.image          There is no such key.",
+      "  image                       The URL has no scheme such as https. (ferry.png)",
+      "  imageUrl                    Another key came first. (https://example.com/data.png)",
+      "  attachment-url              There is no such key.",
       "  Title        Ferry",
       "  Text         It is late.",
       "  Channel      sea",
@@ -55,6 +56,9 @@ struct ShowCommandTests {
         "won", "missing", "notAbsolute", "missing", "laterThanWinner", "missing", "missing",
       ]
     )
+    #expect(candidates[0]["key"] as? String == "notification.image")
+    #expect(candidates[0]["path"] as? String == "android.notification.image")
+    #expect(candidates[1]["path"] as? String == "notification.image")
     #expect(candidates[1]["value"] is NSNull)
     #expect(candidates[2]["value"] as? String == "ferry.png")
     let sorted = try JSONSerialization.data(
@@ -85,6 +89,33 @@ struct ShowCommandTests {
     #expect(json["platform"] as? String == name)
     #expect(json["imageURI"] as? String == url)
     #expect(json["winningKey"] as? String == key)
+  }
+
+  @Test("Says so where the view that is asked for is not to be had")
+  func noSuchView() async throws {
+    let message = Array(#"{"aps": {"alert": "x"}}"#.utf8)
+    let other = try await command("show", "-", "--json", "--platform", "android", input: message)
+    #expect(other.status == 0)
+    #expect(try other.json()["platform"] as? String == "apple")
+    #expect(
+      other.errors
+        == "bigpicture: This message has one view only, that for Apple; --platform was ignored.\n"
+    )
+    let own = try await command("show", "-", "--platform", "apple", input: message)
+    #expect(own.errors.isEmpty)
+  }
+
+  @Test("A message that nobody received yet is a browser's payload for those who ask for one")
+  func webView() async throws {
+    let message =
+      #"{"notification": {"title": "F", "image": "https://e.com/a"}, "data": {"x": "1"}}"#
+    let input = Array(message.utf8)
+    let json = try await command("show", "-", "--json", "--platform", "web", input: input).json()
+    #expect(json["kind"] as? String == "web-push")
+    #expect(json["platform"] as? String == "web")
+    #expect(json["imageURI"] as? String == "https://e.com/a")
+    let other = try await command("show", "-", "--json", input: input).json()
+    #expect(other["kind"] as? String == "android-remote-message")
   }
 
   @Test("Reads the keys that it is given, in their order")

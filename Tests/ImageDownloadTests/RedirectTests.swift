@@ -24,6 +24,23 @@ struct RedirectTests {
     #expect(server.requests.map(\.target) == ["/5", "/4", "/3", "/2", "/1", "/0"])
   }
 
+  @Test("tells nothing of an answer that was followed")
+  func forgetsAnswers() async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/silent" ? .silent : .redirect(to: "/silent")
+    }
+    let outcome = try await Downloader(configuration: .loopback()).fetch(
+      server.url("/"),
+      within: .milliseconds(1500)
+    )
+    #expect(outcome.downloadError == .timedOut(.waitingForHeaders))
+    #expect(outcome.facts.finalURL.string == server.url("/silent"))
+    #expect(outcome.facts.status == nil)
+    #expect(outcome.facts.contentType == nil)
+    #expect(outcome.facts.promisedByteCount == nil)
+    #expect(outcome.facts.receivedByteCount == 0)
+  }
+
   @Test("gives up at the sixth")
   func refusesSix() async throws {
     let server = try Self.countdown()

@@ -155,6 +155,41 @@ struct PushReceiverTests {
     #expect(recorder.all.count == 14)
   }
 
+  @Test("The same id from another service is another message")
+  func otherKind() async throws {
+    let receiver = receiver(isForeground: true)
+    _ = try await receiver.receive(message(#"{"messageId":"7","data":{"title":"D"}}"#))
+    _ = try await receiver.receive(message(#"{"id":7,"appid":1,"title":"G","message":"m"}"#))
+    #expect(
+      recorder.all == [
+        "received AndroidPushNotification D", "received AndroidPushNotification G",
+      ]
+    )
+  }
+
+  @Test(
+    "What a service sends for its own ends is shown to nobody (push.md §2.1, §7.1)",
+    arguments: [
+      #"{"id":"a","topic":"t","event":"keepalive"}"#, #"{"id":"a","topic":"t","event":"open"}"#,
+      #"{"topic":"t","event":"poll_request","message":"New message","title":"T"}"#,
+      #"{"gcm.n.e":"1","gcm.n.noui":"1","gcm.n.title":"T","gcm.n.image":"https://e.com/a"}"#,
+      #"{"gcm.n.e":"1","gcm.n.noui":"true","title":"T","image":"https://e.com/a"}"#,
+    ],
+    [true, false]
+  )
+  func control(json: String, isForeground: Bool) async throws {
+    let message = try message(json)
+    #expect(message.fields == MessageFields())
+    #expect(message.image().url == nil)
+    let reception = await receiver(isForeground: isForeground).receive(message)
+    guard case .ignored = reception else {
+      Issue.record("\(reception)")
+      return
+    }
+    #expect(recorder.all.isEmpty)
+    #expect(await manager.activeNotifications.isEmpty)
+  }
+
   @Test("Two messages without id or tag do not replace each other")
   func untagged() async throws {
     let receiver = receiver(isForeground: false)

@@ -115,14 +115,20 @@ struct EndToEndTests {
     Fault(
       name: "silence",
       outcome: .timedOut(.waitingForHeaders),
-      timeout: .milliseconds(300)
+      timeout: .milliseconds(1500)
     ) { _ in .silent },
+    Fault(
+      name: "a redirect and then silence",
+      outcome: .timedOut(.waitingForHeaders),
+      timeout: .milliseconds(1500)
+    ) { $0.target == "/silent" ? .silent : .redirect(to: "/silent") },
     Fault(
       name: "a head and then silence",
       outcome: .timedOut(.receiving),
-      timeout: .milliseconds(300)
+      timeout: .milliseconds(1500)
     ) { _ in .headersOnly(contentLength: 1000) },
-    Fault(name: "one byte at a time", outcome: .timedOut(.receiving), timeout: .milliseconds(300)) {
+    Fault(name: "one byte at a time", outcome: .timedOut(.receiving), timeout: .milliseconds(1500))
+    {
       _ in .drip(png, every: .milliseconds(50), contentType: "image/png")
     },
     Fault(

@@ -58,7 +58,7 @@ struct FirebaseFieldsTests {
     expected.eventTime = 1_730_541_600_500
     expected.isSticky = true
     expected.isLocalOnly = true
-    expected.defaults = [.sound, .lights]
+    expected.defaults = [.sound]
     expected.vibration = [500, 1000]
     expected.lights = NotificationLights(
       color: ARGBColor(argb: 0xFFFF_8000),
@@ -116,6 +116,28 @@ struct FirebaseFieldsTests {
   )
   func unspecified(json: String) throws {
     #expect(try fields(json) == fields("{}"))
+  }
+
+  @Test(
+    "The default vibration wins over the message's own; its own light wins over the default",
+    arguments: [
+      (#""default_vibrate_timings":true"#, .vibrate, [], false),
+      (#""default_vibrate_timings":false"#, [], [500, 1000], false),
+      (#""default_light_settings":true"#, .lights, [500, 1000], false),
+      (#""default_light_settings":true,"light_settings":["red",1,1]"#, [], [500, 1000], true),
+      (#""default_light_settings":true,"light_settings":["red",1]"#, .lights, [500, 1000], false),
+    ] as [(String, NotificationDefaults, [Int], Bool)]
+  )
+  func defaults(
+    json: String,
+    defaults: NotificationDefaults,
+    vibration: [Int],
+    hasLights: Bool
+  ) throws {
+    let fields = try fields(#"{"vibrate_timings":["0.5s","1s"],\#(json)}"#)
+    #expect(fields.defaults == defaults)
+    #expect(fields.vibration == vibration)
+    #expect((fields.lights != nil) == hasLights)
   }
 
   @Test("android.notification overrides notification field by field")

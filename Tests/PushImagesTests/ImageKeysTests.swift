@@ -137,6 +137,25 @@ struct ImageKeysTests {
     }
   }
 
+  @Test(
+    "R1.4: for Apple, too, an image that is no http(s) URL gives way to the common one",
+    arguments: [
+      (#""https://e.com/own""#, "https://e.com/own"), (#""""#, "https://e.com/common"),
+      (#""gs://bucket/own""#, "https://e.com/common"), ("5", "https://e.com/common"),
+    ]
+  )
+  func appleImage(own: String, url: String) throws {
+    let message = try message(
+      #"""
+      {"message":{"token":"t","notification":{"title":"T","image":"https://e.com/common"},
+      "apns":{"fcm_options":{"image":\#(own)}}}}
+      """#,
+      platform: .apple
+    )
+    #expect(message.image().url?.string == url)
+    #expect(message.image().winningKey == "fcm_options.image")
+  }
+
   @Test("R1.6: Apple's keys are read from the extension's property list")
   func infoPlist() {
     func plist(_ body: String) -> [UInt8] {
@@ -162,6 +181,28 @@ struct ImageKeysTests {
       ]
     )
     #expect(result.candidates.map(\.value) == ["data:,x", "1", "https://e.com/a", nil, nil])
+  }
+
+  @Test(
+    "R1.7: fields of the same name are told apart by their paths",
+    arguments: [
+      (
+        #"{"message":{"token":"t","notification":{"title":"T"}}}"#, .android,
+        ["android.notification.image", "notification.image"]
+      ),
+      (
+        #"{"message":{"token":"t","notification":{"title":"T"}}}"#, .web,
+        ["webpush.notification.image", "notification.image"]
+      ),
+      (
+        #"{"from":"1","notification":{"android":{"imageUrl":"x"},"image":"y"}}"#, .android,
+        ["notification.android.imageUrl", "notification.image"]
+      ),
+      (#"{"gcm.n.e":"1"}"#, .android, ["gcm.n.image", "gcm.notification.image"]),
+    ] as [(String, PushPlatform, [String])]
+  )
+  func paths(json: String, platform: PushPlatform, paths: [String]) throws {
+    #expect(try message(json, platform: platform).image(keys: []).candidates.map(\.path) == paths)
   }
 
   @Test("R1.2: no keys find nothing, but the kind's own field is still read (R1.2a)")

@@ -27,6 +27,42 @@ struct MessageKindTests {
     #expect(pdf.image().candidates.first?.verdict == .notAPicture(type: "text/plain"))
   }
 
+  /// Type, name and URL of an attachment, and as what it is refused; nil if it may be a picture.
+  private static let attachments: [(String?, String?, String, String?)] = [
+    (nil, nil, "https://e.com/snapshot", nil), (nil, "snapshot", "https://e.com/f/x", nil),
+    (nil, "front.door", "https://e.com/f/x", nil), (nil, nil, "https://e.com/f/x.bin", nil),
+    (nil, nil, "https://e.com/a.jpg?name=b.pdf", nil), (nil, nil, "https://e.com/api?f=a.pdf", nil),
+    (nil, nil, "https://e.zip", nil), (nil, nil, "https://e.zip/a", nil),
+    (nil, "a.jpg", "https://e.com/b.pdf", nil), (nil, "front.door", "https://e.com/b.PDF", "pdf"),
+    (nil, "a.mp4", "https://e.com/b.jpg", "mp4"), (nil, nil, "https://e.com/b.txt#a.png", "txt"),
+    ("application/octet-stream", nil, "https://e.com/x", nil),
+    ("application/octet-stream", "a.bin", "https://e.com/x", nil),
+    ("application/octet-stream", "a.pdf", "https://e.com/x", "pdf"),
+    ("image/jpeg", "a.pdf", "https://e.com/b.pdf", nil),
+    ("Image/X-New", nil, "https://e.com/x", nil),
+    ("x/unknown", nil, "https://e.com/x", nil),
+    ("video/mp4", "a.jpg", "https://e.com/x", "video/mp4"),
+    ("AUDIO/ogg", nil, "https://e.com/x", "AUDIO/ogg"),
+    ("text/html; charset=utf-8", nil, "https://e.com/x.png", "text/html; charset=utf-8"),
+    ("application/pdf", "a.jpg", "https://e.com/x", "application/pdf"),
+  ]
+
+  @Test(
+    "An attachment is refused only where it is clearly no picture (push.md §9, 13 and 15)",
+    arguments: attachments
+  )
+  func attachment(type: String?, name: String?, url: String, refusedAs: String?) throws {
+    var attachment: [String: JSONValue] = ["url": .string(url)]
+    attachment["type"] = type.map(JSONValue.string)
+    attachment["name"] = name.map(JSONValue.string)
+    let image = try PushMessage(
+      ["topic": "t", "message": "m", "attachment": .object(attachment)]
+    ).image()
+    #expect(
+      image.candidates.first?.verdict == (refusedAs.map { .notAPicture(type: $0) } ?? .won)
+    )
+  }
+
   @Test("The platform of a message is that of the view taken")
   func platforms() throws {
     let sent = #"{"message":{"token":"t","notification":{"title":"T"}}}"#

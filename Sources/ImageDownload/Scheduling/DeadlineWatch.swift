@@ -4,9 +4,12 @@ import Glibc
 ///
 /// The functions must be short. `@unchecked Sendable`: the fields below are read and written under
 /// `mutex` only; the two pthread objects are made for use from many threads.
-final class DeadlineWatch: @unchecked Sendable {
+package final class DeadlineWatch: @unchecked Sendable {
+  /// The watch of the whole process.
+  package static let shared = DeadlineWatch()
+
   /// One call that is to come.
-  struct Appointment: Hashable, Sendable {
+  package struct Appointment: Hashable, Sendable {
     fileprivate let number: Int
   }
 
@@ -43,7 +46,7 @@ final class DeadlineWatch: @unchecked Sendable {
   /// Has `action` called at `time`, at once if that is past.
   ///
   /// - Returns: nil if the system gave no thread to call it on.
-  func schedule(
+  package func schedule(
     at time: ContinuousClock.Instant,
     _ action: @escaping @Sendable () -> Void
   ) -> Appointment? {
@@ -62,7 +65,7 @@ final class DeadlineWatch: @unchecked Sendable {
   }
 
   /// Calls one off; without effect if it is being called or was.
-  func cancel(_ appointment: Appointment) {
+  package func cancel(_ appointment: Appointment) {
     pthread_mutex_lock(mutex)
     let position = entries.lastIndex { $0.appointment == appointment }
     // Kept until the lock is free: the last reference to what an action holds may go with it.

@@ -51,6 +51,8 @@ extension Transfer {
   private func configureProxy() throws(CurlHandle.Failure) {
     // An empty string, not nil: that would read the environment.
     try handle.set(CURLOPT_PROXY, configuration.proxy ?? "")
+    // Likewise: a host that `NO_PROXY` names would be connected to past the address guard.
+    try handle.set(CURLOPT_NOPROXY, "")
     try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 }

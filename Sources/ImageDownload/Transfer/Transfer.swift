@@ -63,6 +63,11 @@ final class Transfer {
     download.note { facts in
       facts.finalURL = request.url
       facts.redirectCount = plan.redirectCount
+      // What the answer before said is nothing about the one that is asked for.
+      facts.status = nil
+      facts.contentType = nil
+      facts.promisedByteCount = nil
+      facts.receivedByteCount = 0
       facts.phase = .resolving
     }
     do {

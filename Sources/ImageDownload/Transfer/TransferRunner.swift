@@ -13,7 +13,7 @@ final class TransferRunner: Sendable {
   private static let idleTime = Duration.seconds(30)
 
   let configuration: DownloadConfiguration
-  private let watch = DeadlineWatch()
+  private let watch = DeadlineWatch.shared
   private let pool = HandlePool(maxIdleCount: maxIdleHandleCount)
   private let queue: Mutex<AdmissionQueue<Job>>
   private let isClosingIdle = Mutex(false)

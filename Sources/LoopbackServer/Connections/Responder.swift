@@ -6,6 +6,9 @@ final class Responder: Sendable {
   /// The speed of answers that have none of their own.
   let bytesPerSecond: Int?
 
+  /// Beyond this the older half of the requests is forgotten.
+  private static let maxLoggedCount = 20_000
+
   private let script: @Sendable (ServerRequest) -> ServerAnswer?
   private let folder: ServedFolder?
   private let log = Mutex<[ServerRequest]>([])
@@ -27,7 +30,11 @@ final class Responder: Sendable {
   var isAskingOnThisThread: Bool { askingThreads.withLock { $0.contains(pthread_self()) } }
 
   func answer(to request: ServerRequest) -> ServerAnswer {
-    log.withLock { $0.append(request) }
+    log.withLock { log in
+      // A server that goes on for ever must not grow for ever.
+      if log.count >= Self.maxLoggedCount { log.removeFirst(Self.maxLoggedCount / 2) }
+      log.append(request)
+    }
     if let answer = ask(request) { return answer }
     guard ["GET", "HEAD"].contains(request.method) else {
       return .status(405, headers: [("Allow", "GET, HEAD")])

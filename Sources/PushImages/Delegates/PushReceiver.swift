@@ -1,7 +1,8 @@
 /// Takes messages in and decides who shows them, as Firebase does on Android (R2.5).
 ///
 /// In the background a notification message is posted here; in the foreground, and for data
-/// messages, the delegates get it. A message that comes again is dropped.
+/// messages, the delegates get it. A message that comes again is dropped, as is one that the
+/// service sent for its own ends.
 public actor PushReceiver {
   /// What became of a message.
   public enum Reception: Sendable {
@@ -13,6 +14,9 @@ public actor PushReceiver {
 
     /// It had come before.
     case duplicate(id: String)
+
+    /// The push service sent it for its own ends; nobody was told.
+    case ignored
   }
 
   /// Whether the app is before the user's eyes.
@@ -50,7 +54,8 @@ public actor PushReceiver {
   /// Takes a message in, and returns when it is posted or all delegates have answered.
   @discardableResult
   public func receive(_ message: PushMessage) async -> Reception {
-    if let id = message.id, !recent.insert(id) { return .duplicate(id: id) }
+    if message.isControl { return .ignored }
+    if let id = message.id, !recent.insert(id, of: message.kind) { return .duplicate(id: id) }
     if !isForeground, message.isNotificationMessage, message.platform != .apple {
       return .posted(await post(message))
     }

@@ -28,6 +28,9 @@ public struct ImageKeyResult: Hashable, Sendable {
     /// The key, or the name of the message's own field for a picture.
     public var key: String
 
+    /// Where a field stands in the message, such as `android.notification.image`; of a key, the key.
+    public var path: String
+
     /// The value as text; nil if nothing stands under the key.
     public var value: String?
 

@@ -5,7 +5,12 @@ extension PushMessage {
   public func image(keys: ImageKeys = .default) -> ImageKeyResult {
     var search = ImageSearch()
     for picture in pictures {
-      search.look(at: picture.value, under: picture.name, otherType: picture.otherType)
+      search.look(
+        at: picture.value,
+        under: picture.name,
+        path: picture.path,
+        otherType: picture.otherType
+      )
     }
     for key in keys.keys {
       let values = keySpace.values(of: key)
@@ -25,10 +30,20 @@ private struct ImageSearch {
     ImageKeyResult(winningKey: winner?.key, url: winner?.url, candidates: candidates)
   }
 
-  mutating func look(at value: JSONValue?, under key: String, otherType: String? = nil) {
+  mutating func look(
+    at value: JSONValue?,
+    under key: String,
+    path: String? = nil,
+    otherType: String? = nil
+  ) {
     let verdict = verdict(on: value, key: key, otherType: otherType)
     candidates.append(
-      ImageKeyResult.Candidate(key: key, value: value?.text, verdict: verdict)
+      ImageKeyResult.Candidate(
+        key: key,
+        path: path ?? key,
+        value: value?.text,
+        verdict: verdict
+      )
     )
   }
 

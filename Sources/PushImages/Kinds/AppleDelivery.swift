@@ -1,3 +1,5 @@
+internal import ImageDownload
+
 /// What an Apple device gets of a message that a server sends through FCM: the data values at the
 /// top level, beside `aps` and `fcm_options`.
 struct AppleDelivery {
@@ -10,10 +12,17 @@ struct AppleDelivery {
     var userInfo = FirebaseData.withoutReserved(data?.members ?? [:])
       .merging(payload) { _, override in override }
     if let aps { userInfo["aps"] = aps }
-    if let image = apns?[snakeOrCamel: "fcm_options"]?["image"] ?? notification?["image"] {
-      userInfo["fcm_options"] = ["image": image]
-    }
+    if let image { userInfo["fcm_options"] = ["image": image] }
     return .object(userInfo)
+  }
+
+  /// The first image that is a URL; else the first one, so that it can be said why it is none.
+  private var image: JSONValue? {
+    let images = [apns?[snakeOrCamel: "fcm_options"]?["image"], notification?["image"]]
+      .compactMap { $0 }
+    return images.first { image in
+      image.string.map { (try? ImageURL($0)) != nil } ?? false
+    } ?? images.first
   }
 
   /// The `aps` of the payload, its alert completed from the notification.

@@ -15,6 +15,7 @@ enum DeviceBundleShape: MessageShape {
     message.fields = FirebaseFields.read(layers)
     message.pictures = zip(prefixes, parts).map { PictureField($0 + "image", $1["image"]) }
     message.adoptFirebaseData((object.members ?? [:]).filter { $0.key != "rawData" })
+    if layers.value("noui")?.boolValue == true { message.becomeControl() }
     return message
   }
 

@@ -32,7 +32,11 @@ enum FCMSendShape: MessageShape {
     message.isNotificationMessage = override?.members != nil || common?.members != nil
     message.fields = FirebaseFields.read(FieldLayers([override, common]))
     message.pictures = [
-      PictureField("notification.image", override?["image"]),
+      PictureField(
+        "notification.image",
+        override?["image"],
+        path: "android.notification.image"
+      ),
       PictureField("notification.image", common?["image"]),
     ]
     let data = (sent["data"]?.members ?? [:])
@@ -50,7 +54,11 @@ enum FCMSendShape: MessageShape {
     let link = sent["webpush"]?[snakeOrCamel: "fcm_options"]?["link"]?.nonEmptyString
     message.fields.link = link ?? message.fields.link
     message.pictures = [
-      PictureField("notification.image", override?["image"]),
+      PictureField(
+        "notification.image",
+        override?["image"],
+        path: "webpush.notification.image"
+      ),
       PictureField("notification.image", common?["image"]),
     ]
     let data = (sent["data"]?.members ?? [:])

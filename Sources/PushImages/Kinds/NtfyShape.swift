@@ -25,6 +25,8 @@ enum NtfyShape: MessageShape {
     message.pictures = [picture(of: object)]
     message.data = FirebaseData.texts(object.members ?? [:])
     message.keySpace = .nested(object.members ?? [:])
+    // The stream also tells that it was opened or is alive, and that messages are to be fetched.
+    if let event = object["event"]?.nonEmptyString, event != "message" { message.becomeControl() }
     return message
   }
 
@@ -44,28 +46,18 @@ enum NtfyShape: MessageShape {
     )
   }
 
-  /// The field, refused where its type, or else the end of its name, is none of a picture.
+  /// The field, refused where the type, or else the end of its name, is none of a picture.
   private static func field(
     _ path: String,
     _ url: JSONValue?,
     _ type: JSONValue?,
     _ name: JSONValue?
   ) -> PictureField {
-    if let type = type?.nonEmptyString {
-      let isPicture = type.lowercased().hasPrefix("image/")
-      return PictureField(path, url, otherType: isPicture ? nil : type)
-    }
-    let file = name?.nonEmptyString ?? url?.string?.prefix { $0 != "?" && $0 != "#" }.description
-    let ending = file?.split(separator: "/").last?.split(separator: ".").dropFirst().last
-    let isPicture = ending.map { pictureEndings.contains($0.lowercased()) } ?? false
-    return PictureField(
-      path,
-      url,
-      otherType: isPicture ? nil : ending.map(String.init) ?? "unknown"
+    let file = AttachedFile(
+      type: type?.nonEmptyString,
+      name: name?.nonEmptyString,
+      url: url?.nonEmptyString
     )
+    return PictureField(path, url, otherType: file.otherType)
   }
-
-  private static let pictureEndings: Set = [
-    "jpg", "jpeg", "png", "gif", "webp", "bmp", "heic", "heif", "avif",
-  ]
 }

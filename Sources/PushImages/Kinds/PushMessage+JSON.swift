@@ -20,7 +20,10 @@ extension PushMessage {
     guard value.members != nil else { throw .notAnObject(found: value.typeName) }
     let shape = Self.shapes.first { $0.recognises(value) } ?? PlainDataShape.self
     // A browser's payload has no shape of its own where it names nothing but texts and a picture.
-    let isForWeb = platform == .web && shape == PlainDataShape.self
+    let isForWeb =
+      platform == .web
+      && (shape == PlainDataShape.self
+        || shape == RemoteMessageShape.self && !RemoteMessageShape.isReceived(value))
     self = (isForWeb ? WebPushShape.self : shape).message(from: value, platform: platform)
   }
 

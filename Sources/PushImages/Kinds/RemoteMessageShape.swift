@@ -5,10 +5,12 @@ enum RemoteMessageShape: MessageShape {
   static func recognises(_ object: JSONValue) -> Bool {
     let hasData = object["data"]?.members != nil
     let hasNotification = object["notification"]?.members != nil
-    let isReceived = ["from", "message_id", "sent_time"].contains {
-      object[snakeOrCamel: $0] != nil
-    }
-    return (hasData || hasNotification) && isReceived || hasData && hasNotification
+    return (hasData || hasNotification) && isReceived(object) || hasData && hasNotification
+  }
+
+  /// Whether `object` has what only Firebase writes into a message on its way to the app.
+  static func isReceived(_ object: JSONValue) -> Bool {
+    ["from", "message_id", "sent_time"].contains { object[snakeOrCamel: $0] != nil }
   }
 
   static func message(from object: JSONValue, platform: PushPlatform?) -> PushMessage {
@@ -18,10 +20,17 @@ enum RemoteMessageShape: MessageShape {
     message.id = FieldLayers([object]).text("message_id")
     message.isNotificationMessage = notification?.members != nil
     message.fields = FirebaseFields.read(FieldLayers([android, notification]))
-    message.pictures = [android, notification].map {
-      PictureField("notification.image", $0?["image"] ?? $0?[snakeOrCamel: "image_url"])
-    }
+    message.pictures = [
+      picture(in: android, at: "notification.android"),
+      picture(in: notification, at: "notification"),
+    ]
     message.adoptFirebaseData(object["data"]?.members ?? [:])
     return message
+  }
+
+  private static func picture(in part: JSONValue?, at path: String) -> PictureField {
+    let names = ["image", "image_url", "imageUrl"]
+    let name = names.first { part?[$0] != nil } ?? "image"
+    return PictureField("notification.image", part?[name], path: "\(path).\(name)")
   }
 }

@@ -1,15 +1,18 @@
 internal import BitmapLoading
+internal import ImageDownload
 internal import Synchronization
 
 /// One load, running from the moment it was made; its outcome is settled once.
 ///
 /// It ends with its decoder, at its deadline or when its caller is cancelled, whichever comes
-/// first. The caller is answered then, even if a thread is still busy with it.
+/// first. The caller is answered then, even if a thread is still busy with it. It runs on threads
+/// of its own, so that a program that blocks Swift's pool does not move the deadline.
 final class ImageLoad: Sendable {
   private struct State {
     var outcome: ImageOutcome?
     var waiting: [CheckedContinuation<ImageOutcome, Never>] = []
-    var alarm: Task<Void, Never>?
+    var alarm: DeadlineWatch.Appointment?
+    var endDecode: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -28,16 +31,18 @@ final class ImageLoad: Sendable {
     self.progress = progress
     self.cancel = cancel
     let start = ContinuousClock.now
-    Task { await decode(source, limits: limits, since: start) }
-    let alarm = Task {
-      try? await Task.sleep(until: deadline, clock: .continuous)
-      if !Task.isCancelled { expire() }
+    guard let alarm = DeadlineWatch.shared.schedule(at: deadline, { self.expire() }) else {
+      settle(.sourceFailed(message: "The system gives no more threads."))
+      cancel(CancellationError())
+      return
     }
+    state.withLock { $0.alarm = alarm }
+    let endDecode = BitmapLoader(limits: limits).start(source) { self.finish($0, since: start) }
     let isSettled = state.withLock { state in
-      state.alarm = alarm
+      if state.outcome == nil { state.endDecode = endDecode }
       return state.outcome != nil
     }
-    if isSettled { alarm.cancel() }
+    if isSettled { endDecode() }
   }
 
   /// Waits for the outcome; if the task is cancelled, that is the outcome.
@@ -58,15 +63,14 @@ final class ImageLoad: Sendable {
 
   // MARK: - How it ends
 
-  private func decode(
-    _ source: any ByteSource,
-    limits: BitmapLimits,
+  private func finish(
+    _ result: Result<LoadedBitmap, any Error>,
     since start: ContinuousClock.Instant
-  ) async {
-    do {
-      let loaded = try await BitmapLoader(limits: limits).load(source)
+  ) {
+    switch result {
+    case .success(let loaded):
       settle(ImageOutcome(loaded, duration: .now - start))
-    } catch {
+    case .failure(let error):
       settle(ImageOutcome(error, receivedByteCount: progress().receivedByteCount))
     }
     // A decoder that has enough leaves the rest of the bytes where they are.
@@ -87,7 +91,8 @@ final class ImageLoad: Sendable {
       defer { state.waiting = [] }
       return state
     }
-    settled?.alarm?.cancel()
+    if let alarm = settled?.alarm { DeadlineWatch.shared.cancel(alarm) }
+    settled?.endDecode?()
     for continuation in settled?.waiting ?? [] { continuation.resume(returning: outcome) }
   }
 

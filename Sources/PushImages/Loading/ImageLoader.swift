@@ -50,7 +50,11 @@ public struct ImageLoader: Sendable {
   ///
   /// It is opened and read on a thread of the decoder, within the same deadline.
   public func load(file path: String) async -> ImageOutcome {
-    let source = PathSource(path)
+    await load(PathSource(path))
+  }
+
+  /// Loads the image that `source` has, from where it stands; the source is cancelled in the end.
+  public func load(_ source: any ByteSource) async -> ImageOutcome {
     let load = ImageLoad(
       source,
       deadline: .now + timeout,

@@ -40,6 +40,8 @@ extension ImageOutcome: CustomStringConvertible {
     case .invalidURL(let reason): reason.description
     case .schemeNotAllowed(let scheme): "The URL's scheme is \(scheme), not http or https."
     case .cleartextBlocked(let host): "Plain http is not allowed for \(host)."
+    case .addressBlocked(let host, let address) where host == address || host == "[\(address)]":
+      "The address \(address) is not allowed."
     case .addressBlocked(let host, let address):
       "\(host) has the address \(address), which is not allowed."
     case .dnsFailed(let host): "The host \(host) was not found."
@@ -56,6 +58,8 @@ extension ImageOutcome: CustomStringConvertible {
       "Only \(received) of \(expected) bytes arrived."
     case .truncated(_, let received?): "The image ends too early, after \(received) bytes."
     case .truncated: "The image ends too early."
+    // What the decoders call bytes of which they know nothing.
+    case .notAnImage("unknown bytes"): "The bytes are no image that is known."
     case .notAnImage(let sniffed): "The bytes are not an image but \(sniffed)."
     case .unsupportedFormat(let name): "The image is \(name), which is not decoded."
     case .corrupt(let format, let message): "The \(format) is damaged: \(message)."

@@ -11,7 +11,8 @@ struct LoadProgress {
 extension LoadProgress {
   /// The progress of a download; one that has all its bytes leaves the decoder at work.
   init(_ facts: DownloadFacts) {
-    let isComplete = facts.promisedByteCount == facts.receivedByteCount
+    let isComplete =
+      facts.phase == .receiving && facts.promisedByteCount == facts.receivedByteCount
     phase = isComplete ? .decoding : LoadPhase(facts.phase)
     receivedByteCount = facts.receivedByteCount
   }

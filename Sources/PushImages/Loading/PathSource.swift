@@ -17,7 +17,8 @@ final class PathSource: ByteSource {
     self.path = path
   }
 
-  var isReady: Bool { true }
+  /// Opening may wait; after that it is as the file says.
+  var isReady: Bool { state.withLock { $0.file }?.isReady ?? false }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     try opened().read(into: buffer)

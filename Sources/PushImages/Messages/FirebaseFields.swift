@@ -63,8 +63,11 @@ struct FirebaseFields {
     for (name, effect) in Self.defaults where layers.value(name)?.boolValue == true {
       fields.defaults.insert(effect)
     }
-    fields.vibration = read("vibrate_timings", FieldValues.vibration) ?? []
+    // The system's vibration wins over the message's own, but its light loses to that.
+    let vibration = read("vibrate_timings", FieldValues.vibration) ?? []
+    if !fields.defaults.contains(.vibrate) { fields.vibration = vibration }
     fields.lights = read("light_settings", FieldValues.lights)
+    if fields.lights != nil { fields.defaults.remove(.lights) }
   }
 
   /// The value of the field `name`; one that `convert` refuses is noted as ignored.

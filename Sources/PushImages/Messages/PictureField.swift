@@ -1,7 +1,10 @@
 /// A field that a kind of message has for its picture (R1.2a), read before the image keys.
 struct PictureField: Hashable, Sendable {
-  /// The path of the field, such as `notification.image`.
+  /// What the kind calls the field, such as `notification.image`.
   var name: String
+
+  /// Where it stands in the message, such as `android.notification.image`.
+  var path: String
 
   /// What stands there; nil if nothing does.
   var value: JSONValue?
@@ -9,8 +12,14 @@ struct PictureField: Hashable, Sendable {
   /// The file type that says that this is no picture; nil if it may be one.
   var otherType: String?
 
-  init(_ name: String, _ value: JSONValue?, otherType: String? = nil) {
+  init(
+    _ name: String,
+    _ value: JSONValue?,
+    path: String? = nil,
+    otherType: String? = nil
+  ) {
     self.name = name
+    self.path = path ?? name
     self.value = value
     self.otherType = otherType
   }

@@ -15,6 +15,9 @@ public struct PushMessage: Hashable, Sendable {
   /// Whether Firebase itself would show it while the app is in the background (R2.5).
   public internal(set) var isNotificationMessage = false
 
+  /// Whether the push service sent it for its own ends: nobody is to see it, and no delegate gets it.
+  public internal(set) var isControl = false
+
   /// How it wants to be shown.
   public internal(set) var fields = MessageFields()
 
@@ -31,6 +34,15 @@ public struct PushMessage: Hashable, Sendable {
     self.kind = kind
     self.platform = platform
     self.payload = payload
+  }
+
+  /// Makes it one that has nothing to show.
+  mutating func becomeControl() {
+    isControl = true
+    isNotificationMessage = false
+    fields = MessageFields()
+    pictures = []
+    keySpace = .flat([:])
   }
 }
 

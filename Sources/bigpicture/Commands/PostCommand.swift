@@ -32,7 +32,14 @@ struct PostCommand: Command {
       loader: loading.loader(),
       manager: target.manager
     )
-    let push = AndroidPushNotification(try input.read(), environment: environment)
+    let message = try input.read()
+    guard !message.isControl else {
+      throw CommandFailure(
+        status: .failed,
+        sentence: "The push service sent this message for its own ends; it is not shown."
+      )
+    }
+    let push = AndroidPushNotification(message, environment: environment)
     let report = await PostReport(posting: push, with: target)
     try console.show(report.report)
     if let problem = report.problem { console.complain(problem) }

@@ -37,10 +37,17 @@ struct PostOptions: Sendable {
 
   init(_ arguments: Arguments) throws(UsageError) {
     let path = arguments.value(of: Self.folder)
-    manager = path.map { FolderNotificationManager(folder: $0) } ?? .standard
+    manager = path.map { FolderNotificationManager(folder: Self.folder(at: $0)) } ?? .standard
     // Android's ids are 32 bits wide.
     let range = Int(Int32.min)...Int(Int32.max)
-    id = try arguments.integer(of: Self.id, in: range, expected: "a whole number") ?? 1001
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    id = try arguments.integer(of: Self.id, in: range, expected: expected) ?? 1001
     tag = arguments.value(of: Self.tag)
+  }
+
+  /// The path without slashes at its end, which would be printed twice.
+  private static func folder(at path: String) -> String {
+    let end = path.lastIndex { $0 != "/" }
+    return end.map { String(path[...$0]) } ?? "/"
   }
 }

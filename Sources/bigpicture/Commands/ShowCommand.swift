@@ -28,6 +28,12 @@ struct ShowCommand: Command {
       environment: PushEnvironment(config: config)
     )
     try console.show(MessageReport(push).report)
+    let view = push.message.platform
+    if let wanted = input.platform, wanted != view {
+      console.complain(
+        "This message has one view only, that for \(view.title); --platform was ignored."
+      )
+    }
     return .success
   }
 }

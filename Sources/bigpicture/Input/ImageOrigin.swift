@@ -1,3 +1,4 @@
+internal import BitmapLoading
 internal import PushImages
 
 /// Where an image is to be loaded from.
@@ -27,8 +28,9 @@ enum ImageOrigin: Equatable, Sendable {
         return .invalidURL(error)
       }
     case .file(let file):
+      if let source = try file.inherited() { return await loader.load(source) }
       try file.check()
-      return await loader.load(file: file.path == "-" ? "/dev/stdin" : file.path)
+      return await loader.load(file: file.path)
     }
   }
 }

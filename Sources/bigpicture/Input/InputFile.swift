@@ -1,3 +1,4 @@
+internal import BitmapLoading
 import Glibc
 
 /// A file that the user names, or stdin.
@@ -13,10 +14,23 @@ struct InputFile: Equatable, Sendable {
   ///
   /// Nothing is opened: a writer at the other end of a pipe would take that for the whole reading.
   func check() throws(CommandFailure) {
-    guard path != "-" else { return }
     var status = stat()
     guard stat(path, &status) == 0, access(path, R_OK) == 0 else { throw failure(errno) }
     guard !Self.isFolder(status) else { throw failure(EISDIR) }
+  }
+
+  /// What is left of stdin, if that is the file.
+  ///
+  /// Opening it by a name would begin at the start of a file, and fails for a socket.
+  func inherited() throws(CommandFailure) -> FileSource? {
+    guard path == "-" else { return nil }
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw failure(errno) }
+    do {
+      return try FileSource(descriptor: descriptor, path: name)
+    } catch {
+      throw failure(error.errorNumber)
+    }
   }
 
   /// The first bytes of the file: at most `limit` and one more, which says that there are more.

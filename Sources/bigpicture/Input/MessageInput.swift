@@ -33,11 +33,13 @@ struct MessageInput: Sendable {
   /// The keys that may hold the URL of the image.
   let imageKeys: ImageKeys
 
-  private let platform: PushPlatform?
+  /// Whose view is asked for; nil if anybody's will do.
+  let platform: PushPlatform?
 
   init(_ arguments: Arguments) throws(UsageError) {
     file = InputFile(path: arguments.operands[0])
     imageKeys = arguments.value(of: Self.keys).map(ImageKeys.init(parsing:)) ?? .default
+    guard !imageKeys.keys.isEmpty else { throw .missingValue(Self.keys) }
     guard let name = arguments.value(of: Self.platform) else {
       platform = nil
       return

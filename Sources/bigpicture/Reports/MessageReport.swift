@@ -34,7 +34,7 @@ struct MessageReport {
     for candidate in push.image.candidates {
       let isShown = candidate.verdict != .won && candidate.value?.isEmpty == false
       let value = isShown ? candidate.value.map { " (\($0.abbreviated(to: 60)))" } : nil
-      fields.add(candidate.key, candidate.verdict.description.printable + (value ?? ""))
+      fields.add(candidate.path, candidate.verdict.description.printable + (value ?? ""))
     }
     return fields
   }
@@ -59,10 +59,11 @@ struct MessageReport {
 }
 
 extension ImageKeyResult.Candidate {
-  /// An object of key, value, verdict and reason.
+  /// An object of key, path, value, verdict and reason.
   fileprivate var json: JSONValue {
     [
       "key": .string(key),
+      "path": .string(path),
       "value": JSONValue(value),
       "verdict": .string(verdict.name),
       "reason": .string(verdict.description),
@@ -90,7 +91,7 @@ extension MessageKind {
 
 extension PushPlatform {
   /// What people call it.
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .android: "Android"
     case .apple: "Apple"

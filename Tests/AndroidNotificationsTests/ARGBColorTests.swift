@@ -2,7 +2,7 @@ import AndroidNotifications
 import TestSupport
 import Testing
 
-@Suite("Colours (push.md §2.2)", .ownThreads)
+@Suite("Colours (push.md §2.2)", .background)
 struct ARGBColorTests {
   @Test(
     "A colour is read as Android's Color.parseColor reads it",

@@ -2,7 +2,7 @@ import AndroidNotifications
 import TestSupport
 import Testing
 
-@Suite("Channels (R2.7, push.md §3.4)", .ownThreads)
+@Suite("Channels (R2.7, push.md §3.4)", .background)
 struct ChannelRegistryTests {
   private func registry(_ channels: NotificationChannel...) -> ChannelRegistry {
     var registry = ChannelRegistry()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AndroidNotifications
 
-@Suite("Replacing folders on the disk", .ownThreads)
+@Suite("Replacing folders on the disk", .background)
 struct DiskFolderTests {
   private let temporary = TemporaryFolder()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AndroidNotifications
 
-@Suite("The folder manager (R2.7, R2.8)", .ownThreads)
+@Suite("The folder manager (R2.7, R2.8)", .background)
 struct FolderNotificationManagerTests {
   private let folder = TemporaryFolder()
   private let clock = ManualClock()

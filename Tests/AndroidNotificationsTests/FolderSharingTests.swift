@@ -5,7 +5,7 @@ import Testing
 
 @testable import AndroidNotifications
 
-@Suite("Sharing a folder: readers, managers and processes", .ownThreads, .timeLimit(.minutes(1)))
+@Suite("Sharing a folder: readers, managers and processes", .background, .timeLimit(.minutes(1)))
 struct FolderSharingTests {
   private let folder = TemporaryFolder()
 

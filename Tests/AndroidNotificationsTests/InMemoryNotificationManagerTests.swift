@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The manager in memory (R2.8)", .ownThreads)
+@Suite("The manager in memory (R2.8)", .background)
 struct InMemoryNotificationManagerTests {
   @Test("A posted notification is there with its pictures, and the receipt says so")
   func posts() async {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Building a notification (R2.3, push.md §3.1–3.3)", .ownThreads)
+@Suite("Building a notification (R2.3, push.md §3.1–3.3)", .background)
 struct NotificationBuilderTests {
   @Test("A new builder has Android's defaults")
   func defaults() {

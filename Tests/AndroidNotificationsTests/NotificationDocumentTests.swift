@@ -5,7 +5,7 @@ import Testing
 
 @testable import AndroidNotifications
 
-@Suite("The schema of notification.json and channels.json", .ownThreads)
+@Suite("The schema of notification.json and channels.json", .background)
 struct NotificationDocumentTests {
   private let folder = TemporaryFolder()
 

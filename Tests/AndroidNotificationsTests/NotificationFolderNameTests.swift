@@ -4,7 +4,7 @@ import Testing
 
 @testable import AndroidNotifications
 
-@Suite("Names of folders (DESIGN.md §3: names from outside never become paths)", .ownThreads)
+@Suite("Names of folders (DESIGN.md §3: names from outside never become paths)", .background)
 struct NotificationFolderNameTests {
   /// Tags that would do harm, or be lost, if they became names as they are.
   static let hostileTags = [

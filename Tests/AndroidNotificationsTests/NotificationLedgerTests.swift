@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The rules of posting (R2.7, push.md §3.4)", .ownThreads)
+@Suite("The rules of posting (R2.7, push.md §3.4)", .background)
 struct NotificationLedgerTests {
   private let start = Date(timeIntervalSince1970: 1_800_000_000)
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Texts are cut to 5120 UTF-16 units (DESIGN.md §5, push.md §3.2, §9 row 8)", .ownThreads)
+@Suite("Texts are cut to 5120 UTF-16 units (DESIGN.md §5, push.md §3.2, §9 row 8)", .background)
 struct NotificationTextTests {
   private func cut(_ text: String) -> String? {
     AndroidNotification.make(text).contentTitle

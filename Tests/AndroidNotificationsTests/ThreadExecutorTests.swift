@@ -4,7 +4,7 @@ import Testing
 
 @testable import AndroidNotifications
 
-@Suite("The thread of a manager", .ownThreads)
+@Suite("The thread of a manager", .background)
 struct ThreadExecutorTests {
   private actor Counter {
     private let executor = ThreadExecutor()

@@ -2,7 +2,7 @@ import BitmapLoading
 import TestSupport
 import Testing
 
-@Suite("Pixel sizes", .ownThreads)
+@Suite("Pixel sizes", .background)
 struct PixelSizeTests {
   struct Fit: Sendable, CustomTestStringConvertible {
     var source: PixelSize

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Conversions of rows", .ownThreads)
+@Suite("Conversions of rows", .background)
 struct RowConversionTests {
   @Test("Each colour times each alpha is divided by 255 and rounded", arguments: [1, 3, 4, 7, 64])
   func premultiplies(pixelCount: Int) {
@@ -116,7 +116,7 @@ struct RowConversionTests {
   }
 }
 
-@Suite("Luma and colour differences to RGB", .ownThreads)
+@Suite("Luma and colour differences to RGB", .background)
 struct YCbCrTests {
   struct Standard: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -8,7 +8,7 @@ import Testing
 /// 64 MiB above the idle process.
 ///
 /// Each check runs in a process of its own. `known-failures 26`, `27` and `28` are among them.
-@Suite("Bombs", .ownThreads, .serialized)
+@Suite("Bombs", .background, .serialized)
 struct BombTests {
   /// A file, and whether it may give a picture.
   struct Bomb {

@@ -7,7 +7,7 @@ import Testing
 /// The pictures of other projects at full size, and their means when reduced.
 @Suite(
   "Other people's pictures, pixel by pixel",
-  .ownThreads,
+  .background,
   .enabled(if: Corpus.isThere, "the corpus is not at \(Corpus.folder); set BIGPICTURE_CORPUS")
 )
 struct CorpusPixelTests {

@@ -3,7 +3,7 @@ import PictureMaker
 import TestSupport
 import Testing
 
-@Suite("What is done with damaged pictures", .ownThreads)
+@Suite("What is done with damaged pictures", .background)
 struct DamagePolicyTests {
   /// A format, and a file of it whose rows come one by one.
   struct Kind: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The files of `TestImages/findings`: what once made a decoder crash, hang or trap.
-@Suite("Findings", .ownThreads)
+@Suite("Findings", .background)
 struct FindingsTests {
   private static let folder = Repository.root + "/TestImages/findings"
 

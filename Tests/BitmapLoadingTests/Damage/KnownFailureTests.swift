@@ -7,7 +7,7 @@ import Testing
 /// of the list of known failures that it is for.
 ///
 /// Rows 26 to 28 stand in `BombTests` too, with their cost.
-@Suite("Failures known from other projects", .ownThreads)
+@Suite("Failures known from other projects", .background)
 struct KnownFailureTests {
   private static let card = TestCard(width: 96, height: 72)
 

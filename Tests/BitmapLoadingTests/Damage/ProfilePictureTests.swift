@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The pictures of `TestImages` that are in another space than sRGB, against the formula of it.
-@Suite("Pictures with a profile", .ownThreads)
+@Suite("Pictures with a profile", .background)
 struct ProfilePictureTests {
   static let files = TestImages.all.filter { $0.name.contains("-profile-") }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("WebP", .ownThreads)
+@Suite("WebP", .background)
 struct WebPTests {
   /// A small file of each kind.
   struct Kind: Sendable, CustomTestStringConvertible {

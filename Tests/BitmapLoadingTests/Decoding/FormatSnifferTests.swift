@@ -4,7 +4,7 @@ import Testing
 @testable import BitmapLoading
 
 /// R6.4: names and declared types lie; the bytes decide.
-@Suite("What the first bytes say", .ownThreads)
+@Suite("What the first bytes say", .background)
 struct FormatSnifferTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let what: String
@@ -164,7 +164,7 @@ struct FormatSnifferTests {
   }
 }
 
-@Suite("What a load says of bytes that are no picture", .ownThreads)
+@Suite("What a load says of bytes that are no picture", .background)
 struct UndecodedBytesTests {
   @Test("No bytes are an error of their own")
   func empty() throws {

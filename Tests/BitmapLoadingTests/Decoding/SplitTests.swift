@@ -3,7 +3,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("How the bytes are cut", .ownThreads)
+@Suite("How the bytes are cut", .background)
 struct SplitTests {
   /// All that must not depend on the cuts. (How many bytes were read does: a decoder that has its
   /// picture does not ask for more, but may have been given more.)

@@ -5,7 +5,7 @@ import Testing
 @testable import BitmapLoading
 
 /// Every picture of `TestImages` against its own recipe.
-@Suite("Test images", .ownThreads)
+@Suite("Test images", .background)
 struct TestImageTests {
   /// The file of the repository, or one made now where there is none.
   private static func bytes(_ file: PictureFile) throws -> [UInt8] {

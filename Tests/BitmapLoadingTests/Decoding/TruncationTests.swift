@@ -4,7 +4,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Files that end too early", .ownThreads)
+@Suite("Files that end too early", .background)
 struct TruncationTests {
   @Test("A file cut anywhere gives an error, or the part that is there", arguments: SmallFile.all)
   func cutAnywhere(_ file: SmallFile) throws {

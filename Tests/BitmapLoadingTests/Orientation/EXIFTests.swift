@@ -4,7 +4,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Orientation in an EXIF block", .ownThreads)
+@Suite("Orientation in an EXIF block", .background)
 struct EXIFTests {
   private static func read(_ bytes: [UInt8]) -> Orientation? {
     bytes.withUnsafeBufferPointer { Orientation(exif: $0) }

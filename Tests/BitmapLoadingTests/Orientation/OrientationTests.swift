@@ -4,7 +4,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Turning a picture upright", .ownThreads)
+@Suite("Turning a picture upright", .background)
 struct OrientationTests {
   static let sizes = [
     PixelSize(width: 1, height: 1), PixelSize(width: 5, height: 3), PixelSize(width: 3, height: 5),
@@ -103,7 +103,7 @@ struct OrientationTests {
   }
 }
 
-@Suite("Files with an orientation", .ownThreads)
+@Suite("Files with an orientation", .background)
 struct OrientedFileTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String

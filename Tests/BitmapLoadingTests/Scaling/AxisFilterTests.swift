@@ -4,7 +4,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Weights of one axis", .ownThreads)
+@Suite("Weights of one axis", .background)
 struct AxisFilterTests {
   struct Axis: Sendable, CustomTestStringConvertible {
     var source: Int

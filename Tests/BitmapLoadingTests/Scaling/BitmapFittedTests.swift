@@ -3,7 +3,7 @@ import PictureMaker
 import TestSupport
 import Testing
 
-@Suite("A smaller bitmap from a bitmap", .ownThreads)
+@Suite("A smaller bitmap from a bitmap", .background)
 struct BitmapFittedTests {
   private static func bitmap(_ recipe: any RowRecipe) -> Bitmap {
     let raster = Raster(recipe).premultiplied()
@@ -46,7 +46,7 @@ struct BitmapFittedTests {
   }
 }
 
-@Suite("Bitmaps", .ownThreads)
+@Suite("Bitmaps", .background)
 struct BitmapTests {
   @Test("Pixels are kept as they are given, rows without padding")
   func pixels() {

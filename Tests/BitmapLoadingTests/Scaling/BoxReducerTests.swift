@@ -3,7 +3,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Means of blocks", .ownThreads)
+@Suite("Means of blocks", .background)
 struct BoxReducerTests {
   @Test(
     "Blocks begin at a ratio of four and leave two or more to the filter",

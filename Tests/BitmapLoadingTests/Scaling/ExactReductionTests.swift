@@ -4,7 +4,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Reduction against an exact one", .ownThreads)
+@Suite("Reduction against an exact one", .background)
 struct ExactReductionTests {
   static let shapes = [
     RowReducerTests.Shape(160, 120, to: 159, 119), RowReducerTests.Shape(160, 120, to: 100, 75),

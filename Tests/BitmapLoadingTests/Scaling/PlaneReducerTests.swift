@@ -3,7 +3,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Reduction of planes", .ownThreads)
+@Suite("Reduction of planes", .background)
 struct PlaneReducerTests {
   /// A picture whose colour planes have a fraction of the samples of the first, as libjpeg gives
   /// them: rounded up to whole samples, rows padded to whole blocks.

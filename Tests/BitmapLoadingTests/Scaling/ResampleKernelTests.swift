@@ -4,7 +4,7 @@ import Testing
 @testable import BitmapLoading
 
 /// The kernels against what their notes say, one sample at a time; every bit has to be equal.
-@Suite("Kernels of the scaler", .ownThreads)
+@Suite("Kernels of the scaler", .background)
 struct ResampleKernelTests {
   // MARK: - Vertical
 

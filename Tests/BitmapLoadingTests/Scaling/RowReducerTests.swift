@@ -4,7 +4,7 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Reduction of rows", .ownThreads)
+@Suite("Reduction of rows", .background)
 struct RowReducerTests {
   struct Shape: Sendable, CustomTestStringConvertible {
     var source: PixelSize
@@ -119,7 +119,7 @@ struct RowReducerTests {
   }
 }
 
-@Suite("Transparency in a reduction", .ownThreads)
+@Suite("Transparency in a reduction", .background)
 struct ReducedTransparencyTests {
   static let shapes = RowReducerTests.shapes
 
@@ -192,7 +192,7 @@ struct ReducedTransparencyTests {
   }
 }
 
-@Suite("Reduction of part of a picture", .ownThreads)
+@Suite("Reduction of part of a picture", .background)
 struct PartialReductionTests {
   static let source = PixelSize(width: 90, height: 120)
 

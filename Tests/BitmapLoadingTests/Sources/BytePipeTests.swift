@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A pipe of bytes", .ownThreads)
+@Suite("A pipe of bytes", .background)
 struct BytePipeTests {
   @Test(
     "Bytes come out in the order in which they went in, however they are cut",
@@ -168,7 +168,7 @@ struct BytePipeTests {
   }
 }
 
-@Suite("Readiness of a pipe", .ownThreads)
+@Suite("Readiness of a pipe", .background)
 struct BytePipeReadinessTests {
   enum Event: CaseIterable {
     case write, finish, fail, cancel

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Files as a source", .ownThreads)
+@Suite("Files as a source", .background)
 struct FileSourceTests {
   let folder: TemporaryFolder
 

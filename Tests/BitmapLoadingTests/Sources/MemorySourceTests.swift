@@ -2,7 +2,7 @@ import BitmapLoading
 import TestSupport
 import Testing
 
-@Suite("Bytes in memory as a source", .ownThreads)
+@Suite("Bytes in memory as a source", .background)
 struct MemorySourceTests {
   static let bytes = [UInt8](0..<100)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("EXIF", .ownThreads)
+@Suite("EXIF", .background)
 struct ExifTests {
   @Test(
     "Both directories can be read, and only the first has the orientation",

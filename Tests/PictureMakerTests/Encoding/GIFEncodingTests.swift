@@ -3,7 +3,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("GIF encoding", .ownThreads)
+@Suite("GIF encoding", .background)
 struct GIFEncodingTests {
   static let card = TestCard(width: 20, height: 15)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("JPEG encoding", .ownThreads)
+@Suite("JPEG encoding", .background)
 struct JPEGEncodingTests {
   static let card = TestCard(width: 70, height: 50)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("PNG encoding", .ownThreads)
+@Suite("PNG encoding", .background)
 struct PNGEncodingTests {
   /// Every colour type with every depth that PNG 11.2.2 allows.
   static let kinds: [(PNGEncoding.Color, Int)] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("Picture encoding", .ownThreads)
+@Suite("Picture encoding", .background)
 struct PictureEncodingTests {
   static let encodings: [any PictureEncoding] = [
     JPEGEncoding(), PNGEncoding(), PNGEncoding(.palette), GIFEncoding(dithers: true),

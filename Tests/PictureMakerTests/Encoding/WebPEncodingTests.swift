@@ -3,7 +3,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("WebP encoding", .ownThreads)
+@Suite("WebP encoding", .background)
 struct WebPEncodingTests {
   private static let card = TestCard(width: 33, height: 20)
 

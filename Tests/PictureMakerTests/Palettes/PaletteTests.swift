@@ -3,7 +3,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("Palettes", .ownThreads)
+@Suite("Palettes", .background)
 struct PaletteTests {
   private static func adapted(
     _ picture: any RowRecipe,

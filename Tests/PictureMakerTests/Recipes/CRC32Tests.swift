@@ -3,7 +3,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("CRC-32", .ownThreads)
+@Suite("CRC-32", .background)
 struct CRC32Tests {
   @Test("The check value of the catalogue of CRCs comes out")
   func checkValue() {

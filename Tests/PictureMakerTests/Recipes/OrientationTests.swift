@@ -3,7 +3,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("Stored orientation", .ownThreads)
+@Suite("Stored orientation", .background)
 struct OrientationTests {
   /// Where the first stored pixel and the last of the first stored row are shown: TIFF 6 names the
   /// edges that row 0 and column 0 stand for.

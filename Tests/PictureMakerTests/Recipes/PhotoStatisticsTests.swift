@@ -4,7 +4,7 @@ import Testing
 @testable import PictureMaker
 
 /// Photos stand in for real ones, so they must cost what those cost.
-@Suite("Photo statistics", .ownThreads)
+@Suite("Photo statistics", .background)
 struct PhotoStatisticsTests {
   @Test("A photo of 2 MP takes 1.2 to 2.5 bits a pixel as JPEG", arguments: 0..<4, [85, 90])
   func bitsPerPixel(seed: UInt64, quality: Int) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PictureMaker
 
-@Suite("Recipes", .ownThreads)
+@Suite("Recipes", .background)
 struct RecipeTests {
   static let recipes: [any RowRecipe] = [
     Photo(seed: 1, width: 320, height: 240), Photo(seed: 2, width: 101, height: 37),

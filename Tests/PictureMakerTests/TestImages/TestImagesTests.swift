@@ -7,7 +7,7 @@ import Testing
 /// The files of the repository's TestImages.
 ///
 /// `BIGPICTURE_RECORD=1 swift test --disable-xctest --filter "TestImages"` writes them anew.
-@Suite("TestImages", .ownThreads, .serialized)
+@Suite("TestImages", .background, .serialized)
 struct TestImagesTests {
   static let isRecording = ProcessInfo.processInfo.environment["BIGPICTURE_RECORD"] == "1"
 

@@ -17,7 +17,7 @@ struct Main {
       case .probe(let probe): try await probe.run()
       case .serve(let folder): try serveUntilInputEnds(folder)
       case .measure(let options):
-        return try await Session(options).run() ? ExitCode.done : ExitCode.overLimit
+        return try await BenchRun(options).run() ? ExitCode.done : ExitCode.overLimit
       }
       return ExitCode.done
     } catch let error as UsageError {

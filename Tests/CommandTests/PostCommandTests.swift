@@ -115,7 +115,7 @@ struct PostCommandTests {
       default: .status(404)
       }
     }
-    let patience = path == "silent" ? ["--timeout", "0.3"] : []
+    let patience = path == "silent" ? ["--timeout", "2"] : []
     let message = Fixtures.message(image: server.url(path))
     let ended = try await post(message, Self.open + patience)
     #expect(ended.status == 0)

@@ -31,7 +31,7 @@ struct RedirectTests {
     }
     let outcome = try await Downloader(configuration: .loopback()).fetch(
       server.url("/"),
-      within: .milliseconds(1500)
+      within: .seconds(4)
     )
     #expect(outcome.downloadError == .timedOut(.waitingForHeaders))
     #expect(outcome.facts.finalURL.string == server.url("/silent"))

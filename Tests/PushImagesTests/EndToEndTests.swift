@@ -115,20 +115,19 @@ struct EndToEndTests {
     Fault(
       name: "silence",
       outcome: .timedOut(.waitingForHeaders),
-      timeout: .milliseconds(1500)
+      timeout: .seconds(4)
     ) { _ in .silent },
     Fault(
       name: "a redirect and then silence",
       outcome: .timedOut(.waitingForHeaders),
-      timeout: .milliseconds(1500)
+      timeout: .seconds(4)
     ) { $0.target == "/silent" ? .silent : .redirect(to: "/silent") },
     Fault(
       name: "a head and then silence",
       outcome: .timedOut(.receiving),
-      timeout: .milliseconds(1500)
+      timeout: .seconds(4)
     ) { _ in .headersOnly(contentLength: 1000) },
-    Fault(name: "one byte at a time", outcome: .timedOut(.receiving), timeout: .milliseconds(1500))
-    {
+    Fault(name: "one byte at a time", outcome: .timedOut(.receiving), timeout: .seconds(4)) {
       _ in .drip(png, every: .milliseconds(50), contentType: "image/png")
     },
     Fault(

@@ -2,7 +2,7 @@ import BitmapLoading
 import Glibc
 
 /// One run of the bench: which rows, their figures, the report.
-struct Session {
+struct BenchRun {
   private let options: Options
   private let progress = Progress()
 

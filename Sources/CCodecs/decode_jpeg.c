@@ -97,7 +97,9 @@ static bp_status failure(bp_jpeg *jpeg) {
     case JERR_SOF_UNSUPPORTED:
     case JERR_IMAGE_TOO_BIG:
     case JERR_BAD_PRECISION:
+#if JPEG_LIB_VERSION < 70
     case JERR_ARITH_NOTIMPL:
+#endif
     case JERR_NOT_COMPILED:
     case JERR_CONVERSION_NOTIMPL:
     case JERR_CCIR601_NOTIMPL:

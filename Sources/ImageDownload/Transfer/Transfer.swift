@@ -43,8 +43,15 @@ final class Transfer {
     exchange = Exchange(request: .init(url: download.url))
   }
 
-  /// Does all of it and ends the download.
-  func run() {
+  /// How a transfer ended that was not ended from outside.
+  enum Ending {
+    /// All bytes were delivered.
+    case delivered
+    case failed(DownloadError)
+  }
+
+  /// Does all of it; nil if the download was over before.
+  func run() -> Ending? {
     var action = plan.receive(.started)
     while !download.isOver {
       switch action {
@@ -52,10 +59,11 @@ final class Transfer {
       case .resend(let request):
         handle.sleep(milliseconds: Self.retryPauseMilliseconds)
         action = perform(request)
-      case .deliver: download.finish(nil)
-      case .fail(let error): download.finish(error)
+      case .deliver: return .delivered
+      case .fail(let error): return .failed(error)
       }
     }
+    return nil
   }
 
   private func perform(_ request: RequestPlan.Request) -> RequestPlan.Action {

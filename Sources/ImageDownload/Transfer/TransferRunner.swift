@@ -46,13 +46,20 @@ final class TransferRunner: Sendable {
       end(job, with: .outOfResources(message: "there is no memory for it"))
       return
     }
+    var ending: Transfer.Ending?
     if download.begin(wake: { handle.wake() }) {
-      Transfer(download, configuration: configuration, handle: handle).run()
+      ending = Transfer(download, configuration: configuration, handle: handle).run()
       download.leave()
     }
-    if let deadline = job.deadline { watch.cancel(deadline) }
+    // Before the reader sees the end: its next download finds the connection.
     pool.give(back: handle)
     closeIdleHandles(after: Self.idleTime)
+    switch ending {
+    case .delivered: download.finish(nil)
+    case .failed(let error): download.finish(error)
+    case nil: break
+    }
+    if let deadline = job.deadline { watch.cancel(deadline) }
   }
 
   private func end(_ job: Job, with error: DownloadError) {

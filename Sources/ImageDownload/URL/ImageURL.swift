@@ -16,9 +16,6 @@ public struct ImageURL: Hashable, Sendable, CustomStringConvertible {
     var defaultPort: UInt16 { self == .http ? 80 : 443 }
   }
 
-  /// Why a text is no URL of an image.
-  public typealias Invalid = InvalidURL
-
   /// The text as it was sent, without surrounding white space and control characters.
   public let string: String
 

@@ -32,13 +32,6 @@ struct RIFFReader {
 
   private static let pieceByteCount = 65_536
 
-  /// At least one and at most `count` of the next bytes; empty at the end.
-  func piece(atMost count: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    let read = input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(count)))
-    try input.check()
-    return read
-  }
-
   /// The head of the next chunk; nil at the end.
   func nextChunk() throws -> Chunk? {
     guard let head = try bytes(8) else { return nil }

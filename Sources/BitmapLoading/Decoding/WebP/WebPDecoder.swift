@@ -41,7 +41,7 @@ enum WebPDecoder: ImageDecoding {
       ? WebPPlanes(size: frame, target: target, storage: picture.storage)
       : WebPCanvas(container, canvas: canvas, target: target, storage: picture.storage)
     let decoder = try WebPLibrary(input, givesPlanes: givesPlanes)
-    let isWhole = try decoder.decode(container, reader, into: sink)
+    let isWhole = try decoder.decode(container, into: sink)
     picture.isDamaged = !isWhole
     picture.decodedFraction = sink.finish()
     if isWhole, container.hasEXIF, !container.isAnimated {
@@ -238,7 +238,6 @@ private struct WebPLibrary: ~Copyable {
   /// Throws if there is not one row, or the source failed.
   func decode(
     _ container: WebPContainer,
-    _ reader: RIFFReader,
     into sink: any WebPRowSink
   ) throws -> Bool {
     let pieceByteCount =
@@ -250,7 +249,9 @@ private struct WebPLibrary: ~Copyable {
       try head.withUnsafeBytes { try feed($0, into: sink) }
       var rest = container.picture.chunk.byteCount - container.picture.head.count
       while !bp_webp_is_complete(pointer) {
-        let count = try fill(piece, reader, atMost: rest)
+        // Whole pieces, so that the result does not depend on how the bytes came.
+        let count = input.fill(UnsafeMutableRawBufferPointer(rebasing: piece.prefix(rest)))
+        try input.check()
         guard count > 0 else { throw BitmapError.truncated(format: .webP) }
         rest -= count
         try feed(UnsafeRawBufferPointer(rebasing: piece[..<count]), into: sink)
@@ -259,23 +260,6 @@ private struct WebPLibrary: ~Copyable {
     } catch is BitmapError where sink.rowCount > 0 {
       return false
     }
-  }
-
-  /// Fills as much of `piece` as there is, so that its size does not depend on how the bytes came.
-  private func fill(
-    _ piece: UnsafeMutableRawBufferPointer,
-    _ reader: RIFFReader,
-    atMost limit: Int
-  ) throws -> Int {
-    let wanted = min(limit, piece.count)
-    var filled = 0
-    while filled < wanted {
-      let space = UnsafeMutableRawBufferPointer(rebasing: piece[filled..<wanted])
-      let count = try reader.piece(atMost: space.count, into: space)
-      guard count > 0 else { break }
-      filled += count
-    }
-    return filled
   }
 
   private func feed(_ bytes: UnsafeRawBufferPointer, into sink: any WebPRowSink) throws {

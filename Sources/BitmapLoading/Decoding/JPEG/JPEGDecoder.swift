@@ -2,11 +2,11 @@ import CCodecs
 
 /// JPEG through libjpeg-turbo.
 ///
-/// A picture that has to be reduced comes as raw planes: each is scaled on its own, and only the
-/// pixels of the result are converted to RGB. One that fits is decoded straight to RGBA.
+/// A picture that fits is decoded straight to RGBA. One that has to be reduced comes as planes: each
+/// is scaled on its own, and only the pixels of the result are converted to RGB.
 ///
-/// Files of several scans that have to be reduced are decoded by `MultiScanDecoder`, but for those
-/// with arithmetic codes or inks.
+/// The planes come from decoders of our own, `SingleScanDecoder` and `MultiScanDecoder`, and from
+/// libjpeg where these do not decode a file: with arithmetic codes, inks or standard tables.
 ///
 /// Memory beside the picture: about 30 rows for one scan. A file of several scans makes libjpeg
 /// keep all coefficients, two bytes a sample, and `MultiScanDecoder` a part of them;
@@ -19,9 +19,7 @@ enum JPEGDecoder: ImageDecoding {
     let headerBytes = input.stopRecording()
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     let target = try limits.target(for: size)
-    let scans =
-      header.is_multi_scan && size != target
-      ? MultiScanDecoder(header: headerBytes, input: input, target: target) : nil
+    let scans = size == target ? nil : scanDecoder(header, headerBytes, input, target: target)
     try limits.check(
       workingByteCount: scans?.workingByteCount ?? Int(clamping: header.coefficient_bytes)
     )
@@ -63,6 +61,22 @@ enum JPEGDecoder: ImageDecoding {
     return candidates.first {
       source.longerSide * $0 >= target.longerSide * 16 && shorterSide * $0 >= 64
     } ?? 8
+  }
+
+  /// A decoder of our own for the file whose first bytes are `bytes`; nil if there is none for it.
+  private static func scanDecoder(
+    _ header: bp_jpeg_header,
+    _ bytes: [UInt8]?,
+    _ input: DecoderInput,
+    target: PixelSize
+  ) -> (any JPEGScanDecoding)? {
+    guard let bytes else { return nil }
+    let blockSize = { (frame: JPEGFrame, component: JPEGFrame.Component) in
+      BlockSizes.choose(for: component, of: frame, target: target)
+    }
+    return header.is_multi_scan
+      ? MultiScanDecoder(header: bytes, input: input, blockSize: blockSize)
+      : SingleScanDecoder(header: bytes, input: input, blockSize: blockSize)
   }
 
   // MARK: - Straight to RGBA
@@ -130,7 +144,7 @@ enum JPEGDecoder: ImageDecoding {
   }
 
   private static func decodeScans(
-    with decoder: MultiScanDecoder,
+    with decoder: any JPEGScanDecoding,
     header: bp_jpeg_header,
     into picture: inout DecodedPicture
   ) throws {

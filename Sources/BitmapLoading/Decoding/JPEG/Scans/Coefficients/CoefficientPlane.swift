@@ -38,7 +38,7 @@ final class CoefficientPlane {
   /// The lower bytes; of a block, `keptSize` for each frequency across.
   let low: UnsafeMutablePointer<Int8>
 
-  private(set) var high: UnsafeMutablePointer<Int8>?
+  fileprivate(set) var high: UnsafeMutablePointer<Int8>?
 
   /// Of each index in zigzag order its place in a block, or `notKept`.
   ///
@@ -51,7 +51,7 @@ final class CoefficientPlane {
   private let blockCount: Int
   private let memory: ZeroedMemory
 
-  private static let notKept = 255
+  fileprivate static let notKept = 255
   /// The longest run goes this far.
   private static let placeCount = 64 + 16
 
@@ -82,6 +82,70 @@ final class CoefficientPlane {
     spare.deallocate()
     places.deallocate()
   }
+
+  /// The pointers for a loop.
+  var blocks: CoefficientBlocks {
+    CoefficientBlocks(
+      dc: dc,
+      masks: masks,
+      blocksPerLine: blocksPerLine,
+      low: low,
+      places: UnsafePointer(places),
+      spare: spare,
+      stride: stride,
+      plane: .passUnretained(self)
+    )
+  }
+
+  // MARK: - More than a byte
+
+  fileprivate func setWide(_ place: Int, of block: Int, to value: Int, mask: inout UInt64) {
+    guard place != Self.notKept else { return }
+    let start = block * stride
+    if high == nil { high = calloc(blockCount * stride, 1)?.assumingMemoryBound(to: Int8.self) }
+    // Without memory the coefficient becomes the nearest that fits.
+    guard let high else {
+      low[start + place] = Int8(clamping: value)
+      return
+    }
+    if mask & 1 == 0 {
+      mask |= 1
+      for other in 0..<stride { high[start + other] = low[start + other] < 0 ? -1 : 0 }
+    }
+    low[start + place] = Int8(truncatingIfNeeded: value)
+    high[start + place] = Int8(truncatingIfNeeded: value >> 8)
+  }
+
+  fileprivate func refineWide(
+    _ place: Int,
+    of block: Int,
+    by step: Int,
+    bit: Int,
+    mask: inout UInt64
+  ) {
+    guard place != Self.notKept, bit == 1 else { return }
+    let index = block * stride + place
+    var value = Int(low[index])
+    if mask & 1 != 0, let high {
+      value = Int(high[index]) << 8 | Int(UInt8(bitPattern: low[index]))
+    }
+    guard value & step == 0 else { return }
+    setWide(place, of: block, to: value < 0 ? value - step : value + step, mask: &mask)
+  }
+}
+
+/// The pointers of a `CoefficientPlane`, for loops; valid as long as the plane.
+///
+/// Without references, which would be counted for each block.
+struct CoefficientBlocks {
+  let dc: UnsafeMutablePointer<Int16>
+  let masks: UnsafeMutablePointer<UInt64>
+  let blocksPerLine: Int
+  fileprivate let low: UnsafeMutablePointer<Int8>
+  fileprivate let places: UnsafePointer<UInt8>
+  fileprivate let spare: UnsafeMutablePointer<Int8>
+  fileprivate let stride: Int
+  fileprivate let plane: Unmanaged<CoefficientPlane>
 
   /// Sets the coefficient at `index` in zigzag order, up to 79; `mask` is that of its block.
   @inline(__always)
@@ -116,38 +180,18 @@ final class CoefficientPlane {
 
   @inline(__always)
   private func byte(at place: Int, of block: Int) -> UnsafeMutablePointer<Int8> {
-    place == Self.notKept ? spare : low + (block &* stride &+ place)
+    place == CoefficientPlane.notKept ? spare : low + (block &* stride &+ place)
   }
-
-  // MARK: - More than a byte
 
   @inline(never)
   private func setWide(_ place: Int, of block: Int, to value: Int, mask: inout UInt64) {
-    guard place != Self.notKept else { return }
-    let start = block * stride
-    if high == nil { high = calloc(blockCount * stride, 1)?.assumingMemoryBound(to: Int8.self) }
-    // Without memory the coefficient becomes the nearest that fits.
-    guard let high else {
-      low[start + place] = Int8(clamping: value)
-      return
-    }
-    if mask & 1 == 0 {
-      mask |= 1
-      for other in 0..<stride { high[start + other] = low[start + other] < 0 ? -1 : 0 }
-    }
-    low[start + place] = Int8(truncatingIfNeeded: value)
-    high[start + place] = Int8(truncatingIfNeeded: value >> 8)
+    plane._withUnsafeGuaranteedRef { $0.setWide(place, of: block, to: value, mask: &mask) }
   }
 
   @inline(never)
   private func refineWide(_ place: Int, of block: Int, by step: Int, bit: Int, mask: inout UInt64) {
-    guard place != Self.notKept, bit == 1 else { return }
-    let index = block * stride + place
-    var value = Int(low[index])
-    if mask & 1 != 0, let high {
-      value = Int(high[index]) << 8 | Int(UInt8(bitPattern: low[index]))
+    plane._withUnsafeGuaranteedRef { plane in
+      plane.refineWide(place, of: block, by: step, bit: bit, mask: &mask)
     }
-    guard value & step == 0 else { return }
-    setWide(place, of: block, to: value < 0 ? value - step : value + step, mask: &mask)
   }
 }

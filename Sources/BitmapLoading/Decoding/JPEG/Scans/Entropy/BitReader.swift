@@ -27,7 +27,7 @@ struct BitReader {
     @inline(__always) get { count < padding }
   }
 
-  /// Appends as many whole bytes as fit, with fewer than 32 bits at hand; false near the end of the
+  /// Appends as many whole bytes as fit, with fewer than 64 bits at hand; false near the end of the
   /// window, and where a byte is 0xFF: what follows it may be no data.
   @inline(__always)
   mutating func appendWord() -> Bool {
@@ -47,6 +47,15 @@ struct BitReader {
   mutating func skip(_ length: Int) {
     bits = bits &<< UInt64(truncatingIfNeeded: length)
     count &-= length
+  }
+
+  /// Drops the bits of an entry.
+  ///
+  /// A shift takes the lower six bits of the entry by itself.
+  @inline(__always)
+  mutating func skip(_ entry: HuffmanEntry) {
+    bits = bits &<< entry.shift
+    count &-= entry.length
   }
 
   /// Takes the next `length` bits, 1 to 32.

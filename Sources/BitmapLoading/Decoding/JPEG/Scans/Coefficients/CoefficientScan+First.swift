@@ -1,5 +1,5 @@
 /// Blocks of scans that bring coefficients for the first time.
-extension ScanDecoder {
+extension CoefficientScan {
   /// Calls `body` with each block of the MCUs, and its component, until it says that data ended.
   @inline(__always)
   func forEachBlock(
@@ -7,19 +7,20 @@ extension ScanDecoder {
     line: Int,
     _ body: (_ block: Int, _ component: Blocks) -> Bool
   ) {
-    if components.count == 1 {
+    if blocks.count == 1 {
       let component = blocks[0]
-      let start = line * component.blocksPerLine
+      let start = line * component.coefficients.blocksPerLine
       for column in range where !body(start + column, component) { return }
       return
     }
-    let count = components.count
+    let count = blocks.count
     for mcu in range {
       var isGoing = true
       for index in 0..<count {
         let component = blocks[index]
         for row in 0..<component.rowCount {
-          var block = (line &* component.rowCount &+ row) &* component.blocksPerLine
+          var block = line &* component.rowCount &+ row
+          block = block &* component.coefficients.blocksPerLine
           block &+= mcu &* component.columnCount
           for column in 0..<component.columnCount {
             isGoing = body(block &+ column, component)
@@ -32,19 +33,18 @@ extension ScanDecoder {
   }
 
   /// Baseline and extended: whole blocks (T.81 F.2.2).
-  func decodeSequential(_ range: Range<Int>, line: Int) {
-    var reader = self.reader
+  func decodeSequential(_ range: Range<Int>, line: Int, _ state: inout BitReader) {
+    var reader = state
+    let source = self.source
     forEachBlock(of: range, line: line) { block, component in
-      let plane = components[component.index].plane
-      guard let dcTable = component.dcTable, let acTable = components[component.index].acTable
-      else { return false }
-      component.prediction.pointee &+= Self.takeDifference(&reader, dcTable, source)
-      plane.dc[block] = Int16(truncatingIfNeeded: component.prediction.pointee)
+      guard let dcTable = component.dcTable, let acTable = component.acTable else { return false }
+      component.prediction.pointee &+= source.takeDifference(&reader, dcTable)
+      component.coefficients.dc[block] = Int16(truncatingIfNeeded: component.prediction.pointee)
       _ = Self.takeBand(
         &reader,
-        acTable.lookup,
+        acTable,
         source,
-        plane,
+        component.coefficients,
         block,
         1...63,
         shift: 0,
@@ -52,33 +52,32 @@ extension ScanDecoder {
       )
       return !reader.isExhausted
     }
-    self.reader = reader
+    state = reader
   }
 
   /// The first bits of DC (T.81 G.1.2.1).
-  func decodeFirstDC(_ range: Range<Int>, line: Int) {
-    var reader = self.reader
+  func decodeFirstDC(_ range: Range<Int>, line: Int, _ state: inout BitReader) {
+    var reader = state
     let source = self.source
     let shift = scan.shift
     forEachBlock(of: range, line: line) { block, component in
       guard let table = component.dcTable else { return false }
-      let value = component.prediction.pointee &+ Self.takeDifference(&reader, table, source)
+      let value = component.prediction.pointee &+ source.takeDifference(&reader, table)
       component.prediction.pointee = value
-      component.dc[block] = Int16(truncatingIfNeeded: value &<< shift)
+      component.coefficients.dc[block] = Int16(truncatingIfNeeded: value &<< shift)
       return !reader.isExhausted
     }
-    self.reader = reader
+    state = reader
   }
 
   /// The first bits of a band of AC (T.81 G.1.2.2).
-  func decodeFirstAC(_ range: Range<Int>, line: Int) {
-    guard let table = components[0].acTable else { return }
-    let plane = components[0].plane
-    let lookup = table.lookup
+  func decodeFirstAC(_ range: Range<Int>, line: Int, _ state: inout BitReader) {
+    guard let lookup = blocks[0].acTable else { return }
+    let plane = blocks[0].coefficients
     let band = scan.firstCoefficient...scan.lastCoefficient
     let shift = scan.shift
     let source = self.source
-    var reader = self.reader
+    var reader = state
     var empty = emptyBlockCount
     var block = line * plane.blocksPerLine + range.lowerBound
     let end = block + range.count
@@ -102,20 +101,7 @@ extension ScanDecoder {
       block += 1
     }
     emptyBlockCount = empty
-    self.reader = reader
-  }
-
-  /// Takes the difference of a DC from the one before.
-  @inline(__always)
-  private static func takeDifference(
-    _ reader: inout BitReader,
-    _ table: HuffmanLookup,
-    _ source: EntropySource
-  ) -> Int {
-    source.refill(&reader)
-    let entry = reader.takeCode(table)
-    if entry.number != 0 || entry.size == 0 { return entry.number }
-    return reader.takeSigned(entry.size)
+    state = reader
   }
 
   /// Takes the coefficients of a band; the result is the number of blocks to come that have none.
@@ -124,7 +110,7 @@ extension ScanDecoder {
     _ reader: inout BitReader,
     _ table: HuffmanLookup,
     _ source: EntropySource,
-    _ plane: CoefficientPlane,
+    _ plane: CoefficientBlocks,
     _ block: Int,
     _ band: ClosedRange<Int>,
     shift: Int,

@@ -6,7 +6,7 @@
 ///
 /// Memory: `blockSize² + 10` bytes for each block of a component: at 12 megapixels to 1440 pixels
 /// 12 MiB, where libjpeg keeps 36.
-final class MultiScanDecoder {
+final class MultiScanDecoder: JPEGScanDecoding {
   let frame: JPEGFrame
   private(set) var damage: JPEGDamage
 
@@ -52,15 +52,6 @@ final class MultiScanDecoder {
     source.attach(input)
   }
 
-  /// Looks at the bytes up to the first scan of a picture that is to be reduced to `target`.
-  convenience init?(header: [UInt8]?, input: DecoderInput, target: PixelSize) {
-    guard let header else { return nil }
-    self.init(header: header, input: input) { frame, component in
-      BlockSizes.choose(for: component, of: frame, target: target)
-    }
-  }
-
-  /// Bytes that the coefficients take.
   var workingByteCount: Int { shapes.reduce(0) { $0 + $1.byteCount } }
 
   private var shapes: [CoefficientPlane.Shape] {
@@ -73,30 +64,9 @@ final class MultiScanDecoder {
     }
   }
 
-  /// The planes that `decode` delivers.
-  var outputs: [PlaneReducer.Input] {
-    zip(frame.components, blockSizes).map { component, blockSize in
-      let size = frame.planeSize(of: component, blockSize: blockSize)
-      let across = Double(component.horizontalFactor * blockSize)
-      let down = Double(component.verticalFactor * blockSize)
-      return PlaneReducer.Input(
-        shape: PlaneShape(
-          width: size.width,
-          height: size.height,
-          extentX: Double(frame.width) * across / Double(8 * frame.largestHorizontalFactor),
-          extentY: Double(frame.height) * down / Double(8 * frame.largestVerticalFactor),
-          // Whole vectors are written, also for the last block.
-          paddedWidth: component.blocksPerLine * blockSize + 8
-        ),
-        stripRowCount: component.verticalFactor * blockSize
-      )
-    }
-  }
+  var outputs: [PlaneReducer.Input] { frame.planes(blockSizes: blockSizes) }
 
-  /// Decodes the whole picture.
-  ///
-  /// Throws if there is not one row of it. Damage behind the first scan ends the reading, and what
-  /// came before it is shown.
+  /// Damage behind the first scan ends the reading, and what came before it is shown.
   func decode(into target: some PlaneStripTarget) throws {
     try allocate()
     while let scan = nextScan {
@@ -161,7 +131,9 @@ final class MultiScanDecoder {
       throw JPEGSegments.corrupt("too many scans")
     }
     do {
-      try check(scan)
+      guard scan.hasSoundMCUs(in: frame) else {
+        throw JPEGSegments.corrupt("too many blocks in an MCU")
+      }
       try progress.add(scan)
       return try makeSoundDecoder(for: scan)
     } catch {
@@ -171,29 +143,17 @@ final class MultiScanDecoder {
     }
   }
 
-  /// Throws if an MCU has more blocks than T.81 B.2.3 allows.
-  private func check(_ scan: JPEGScan) throws {
-    let blocksPerMCU = scan.components.reduce(0) { sum, component in
-      let component = frame.components[component.index]
-      return sum + component.horizontalFactor * component.verticalFactor
-    }
-    guard scan.components.count == 1 || blocksPerMCU <= 10 else {
-      throw JPEGSegments.corrupt("too many blocks in an MCU")
-    }
-  }
-
   private func makeSoundDecoder(for scan: JPEGScan) throws -> ScanDecoder {
     let coding = coding(of: scan)
     let components = try scan.components.map { component in
       let index = component.index
       if steps[index] == nil {
-        let table = frame.components[index].tableIndex
-        guard table < segments.steps.count, let found = segments.steps[table] else {
+        guard let found = segments.steps(of: frame.components[index]) else {
           throw JPEGSegments.corrupt("a missing quantization table")
         }
         steps[index] = found
       }
-      return ScanDecoder.Component(
+      return CoefficientScan.Component(
         plane: planes[index],
         dcTable: coding.usesDCTable
           ? try HuffmanTable.make(segments.dcTables, component.dcTable, isDC: true) : nil,
@@ -210,15 +170,14 @@ final class MultiScanDecoder {
     }
     return ScanDecoder(
       scan,
-      coding: coding,
-      components: components,
-      frame: frame,
+      of: frame,
+      mcus: CoefficientScan(scan, coding: coding, components: components, source: source),
       restartInterval: segments.restartInterval,
       source: source
     )
   }
 
-  private func coding(of scan: JPEGScan) -> ScanDecoder.Coding {
+  private func coding(of scan: JPEGScan) -> CoefficientScan.Coding {
     guard frame.isProgressive else {
       let isWhole = scan.firstCoefficient == 0 && scan.lastCoefficient == 63
       if !isWhole || scan.knownShift != 0 || scan.shift != 0 { damage.isDamaged = true }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("JPEGs of several scans")
-struct MultiScanTests {
+@Suite("JPEG scans")
+struct JPEGScanTests {
   private static let samplings: [JPEGSampling] = [
     .s444, .s422, .s440, .s420, .s411, .s410,
     JPEGSampling([.init(3, 2), .init(1, 1), .init(3, 1)]),
@@ -15,19 +15,18 @@ struct MultiScanTests {
 
   private static let sizes = [(1, 1), (7, 9), (16, 16), (45, 37), (129, 50)]
 
-  /// All samplings and sizes, progressive and with a scan for each component.
+  /// All samplings and layouts of scans.
   static let encodings: [JPEGEncoding] = [30, 75, 100].flatMap { quality in
-    [true, false].flatMap { isProgressive in
+    ScanLayout.allCases.flatMap { layout in
       [nil, .mcus(1), .mcus(3), .rows(1)].flatMap {
         (restart: JPEGEncoding.RestartInterval?) -> [JPEGEncoding] in
         let colors =
           samplings.map { JPEGEncoding(quality: quality, sampling: $0) }
           + [JPEGEncoding(quality: quality, color: .rgb)]
-          + (isProgressive ? [JPEGEncoding(quality: quality, color: .gray)] : [])
+          // A scan for each component of one is one scan.
+          + (layout == .scanPerComponent ? [] : [JPEGEncoding(quality: quality, color: .gray)])
         return colors.map {
-          var encoding = $0
-          encoding.isProgressive = isProgressive
-          encoding.hasScanPerComponent = !isProgressive
+          var encoding = $0.with(layout)
           encoding.restartInterval = restart
           return encoding
         }
@@ -40,8 +39,8 @@ struct MultiScanTests {
     for (width, height) in Self.sizes {
       for picture in Self.pictures(width, height) {
         let bytes = try encoding.encode(picture)
-        let actual = try #require(try MultiScanPlanes(decoding: bytes))
-        let expected = try #require(try MultiScanPlanes(library: bytes))
+        let actual = try #require(try JPEGScanPlanes(decoding: bytes))
+        let expected = try #require(try JPEGScanPlanes(library: bytes))
         let difference = try #require(actual.largestDifference(from: expected))
         #expect(difference <= 1, "\(width)×\(height) \(type(of: picture))")
         #expect(!actual.isDamaged)
@@ -57,16 +56,14 @@ struct MultiScanTests {
   @Test(
     "Smaller blocks are the low frequencies of the full ones",
     arguments: 1...7,
-    [true, false]
+    ScanLayout.allCases
   )
-  func smallBlocks(blockSize: Int, isProgressive: Bool) throws {
-    var encoding = JPEGEncoding(quality: 90, sampling: .s420)
-    encoding.isProgressive = isProgressive
-    encoding.hasScanPerComponent = !isProgressive
+  func smallBlocks(blockSize: Int, layout: ScanLayout) throws {
+    let encoding = JPEGEncoding(quality: 90, sampling: .s420).with(layout)
     let (width, height) = (160, 96)
     let bytes = try encoding.encode(Photo(seed: 8, width: width, height: height))
-    let actual = try #require(try MultiScanPlanes(decoding: bytes, blockSize: blockSize))
-    let full = try #require(try MultiScanPlanes(library: bytes))
+    let actual = try #require(try JPEGScanPlanes(decoding: bytes, blockSize: blockSize))
+    let full = try #require(try JPEGScanPlanes(library: bytes))
     for (index, plane) in full.samples.enumerated() {
       let expected = LowFrequencies.reduce(
         plane,
@@ -83,17 +80,15 @@ struct MultiScanTests {
   @Test("Other kinds are left to libjpeg")
   func otherKinds() throws {
     let picture = Photo(seed: 1, width: 20, height: 20)
-    #expect(try MultiScanPlanes(decoding: JPEGEncoding().encode(picture)) == nil)
-    var inks = JPEGEncoding(color: .cmyk)
-    inks.isProgressive = true
-    #expect(try MultiScanPlanes(decoding: inks.encode(picture)) == nil)
+    for layout in ScanLayout.allCases {
+      let inks = JPEGEncoding(color: .cmyk).with(layout)
+      #expect(try JPEGScanPlanes(decoding: inks.encode(picture)) == nil)
+    }
   }
 
-  @Test("How the bytes come does not matter", arguments: [true, false], [7, 40])
-  func cuts(isProgressive: Bool, limit: Int) throws {
-    var encoding = JPEGEncoding(quality: 70)
-    encoding.isProgressive = isProgressive
-    encoding.hasScanPerComponent = !isProgressive
+  @Test("How the bytes come does not matter", arguments: ScanLayout.allCases, [7, 40])
+  func cuts(layout: ScanLayout, limit: Int) throws {
+    var encoding = JPEGEncoding(quality: 70).with(layout)
     encoding.restartInterval = .mcus(5)
     let bytes = try encoding.encode(Photo(seed: 4, width: 90, height: 70))
     let loader = BitmapLoader(limits: BitmapLimits(maxPixelSize: limit))
@@ -107,22 +102,24 @@ struct MultiScanTests {
     }
   }
 
-  @Test("A reduced picture is near the one of a single scan", arguments: [20, 33, 71, 140, 199])
-  func reduced(limit: Int) throws {
-    let picture = Photo(seed: 12, width: 200, height: 150)
-    var encoding = JPEGEncoding(quality: 90, sampling: .s444)
+  @Test(
+    "A reduced picture is near an exact reduction of libjpeg's",
+    arguments: ScanLayout.allCases,
+    [20, 33, 71, 140, 199]
+  )
+  func reduced(layout: ScanLayout, limit: Int) throws {
+    let encoding = JPEGEncoding(quality: 90, sampling: .s444).with(layout)
+    let file = try encoding.encode(Photo(seed: 12, width: 200, height: 150))
+    let whole = try BitmapLoader().decode(MemorySource(file)).bitmap
     let loader = BitmapLoader(limits: BitmapLimits(maxPixelSize: limit))
-    let single = try loader.decode(MemorySource(encoding.encode(picture)))
-    encoding.isProgressive = true
-    let several = try loader.decode(MemorySource(encoding.encode(picture)))
-    #expect(several.bitmap.size == single.bitmap.size)
-    #expect(PictureDifference(several.bitmap.bytes, single.bitmap.bytes).psnr > 42)
+    let reduced = try loader.decode(MemorySource(file)).bitmap
+    let exact = ExactPicture.lanczos3(whole.bytes, size: whole.size, to: reduced.size)
+    #expect(PictureDifference(reduced.bytes, exact.samples).psnr > 42)
   }
 
-  @Test("EXIF and profile of a file of several scans count")
-  func metadata() throws {
-    var encoding = JPEGEncoding(quality: 90)
-    encoding.isProgressive = true
+  @Test("The orientation counts", arguments: ScanLayout.allCases)
+  func metadata(layout: ScanLayout) throws {
+    var encoding = JPEGEncoding(quality: 90).with(layout)
     encoding.exif = Exif(orientation: .turnedRight)
     let bytes = try encoding.encode(Photo(seed: 12, width: 200, height: 150))
     let loader = BitmapLoader(limits: BitmapLimits(maxPixelSize: 50))
@@ -147,10 +144,9 @@ struct MultiScanTests {
     }
   }
 
-  @Test("A cancelled load ends")
-  func cancelled() throws {
-    var encoding = JPEGEncoding()
-    encoding.isProgressive = true
+  @Test("A cancelled load ends", arguments: ScanLayout.allCases)
+  func cancelled(layout: ScanLayout) throws {
+    let encoding = JPEGEncoding().with(layout)
     let bytes = try encoding.encode(Photo(seed: 1, width: 64, height: 64))
     let input = DecoderInput(MemorySource(bytes), isCancelled: { true })
     #expect(throws: CancellationError.self) {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import BitmapLoading
 
-@Suite("Damaged JPEGs of several scans")
-struct MultiScanDamageTests {
+@Suite("Damaged JPEG scans")
+struct JPEGScanDamageTests {
   /// What came of a file.
   private enum Outcome: Equatable {
     case picture(isDamaged: Bool, firstMissingRow: Int)
@@ -14,7 +14,7 @@ struct MultiScanDamageTests {
     /// Not for the decoder under test.
     case other
 
-    init(_ body: () throws -> MultiScanPlanes?) throws {
+    init(_ body: () throws -> JPEGScanPlanes?) throws {
       do {
         guard let planes = try body() else {
           self = .other
@@ -36,6 +36,10 @@ struct MultiScanDamageTests {
     ProcessInfo.processInfo.environment["FUZZ_ROUNDS"].flatMap { Int($0) } ?? 100
 
   static let encodings: [JPEGEncoding] = [
+    encoding(.s420) { _ in },
+    encoding(.s444) { $0.restartInterval = .mcus(2) },
+    encoding(.s422) { $0.restartInterval = .rows(1) },
+    JPEGEncoding(quality: 80, color: .gray),
     encoding(.s420) { $0.isProgressive = true },
     encoding(.s444) { $0.hasScanPerComponent = true },
     encoding(.s420) {
@@ -67,17 +71,17 @@ struct MultiScanDamageTests {
     var differentCount = 0
     for _ in 0..<Self.roundCount {
       let file = Self.mutated(bytes, &numbers)
-      let actual = try Outcome { try MultiScanPlanes(decoding: file) }
+      let actual = try Outcome { try JPEGScanPlanes(decoding: file) }
       guard actual != .other else { continue }
-      let expected = try Outcome { try MultiScanPlanes(library: file) }
+      let expected = try Outcome { try JPEGScanPlanes(library: file) }
       guard actual == expected else {
         differentCount += 1
         continue
       }
       guard
         case .picture(isDamaged: false, _) = actual,
-        let shown = try MultiScanPlanes(decoding: file),
-        let right = try MultiScanPlanes(library: file)
+        let shown = try JPEGScanPlanes(decoding: file),
+        let right = try JPEGScanPlanes(library: file)
       else { continue }
       if shown.largestDifference(from: right) ?? 255 > 1 { differentCount += 1 }
     }
@@ -89,9 +93,9 @@ struct MultiScanDamageTests {
     let bytes = try encoding.encode(Photo(seed: 6, width: 61, height: 85))
     for count in 0..<bytes.count {
       let file = Array(bytes[..<count])
-      let actual = try Outcome { try MultiScanPlanes(decoding: file) }
+      let actual = try Outcome { try JPEGScanPlanes(decoding: file) }
       guard actual != .other else { continue }
-      let expected = try Outcome { try MultiScanPlanes(library: file) }
+      let expected = try Outcome { try JPEGScanPlanes(library: file) }
       if actual != expected {
         Issue.record("\(count) of \(bytes.count) bytes: \(actual), but libjpeg: \(expected)")
       }

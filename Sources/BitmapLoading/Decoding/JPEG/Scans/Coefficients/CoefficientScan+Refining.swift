@@ -1,29 +1,29 @@
 /// Blocks of scans that bring one more bit of coefficients (T.81 G.1.2.3).
-extension ScanDecoder {
+extension CoefficientScan {
   /// One bit for each DC.
-  func refineDC(_ range: Range<Int>, line: Int) {
-    var reader = self.reader
+  func refineDC(_ range: Range<Int>, line: Int, _ state: inout BitReader) {
+    var reader = state
     let shift = scan.shift
     forEachBlock(of: range, line: line) { block, component in
       source.refill(&reader)
-      component.dc[block] |= Int16(truncatingIfNeeded: reader.take(1) &<< shift)
+      component.coefficients.dc[block] |= Int16(truncatingIfNeeded: reader.take(1) &<< shift)
       return !reader.isExhausted
     }
-    self.reader = reader
+    state = reader
   }
 
   /// One bit for each AC of the band that is not zero, and coefficients that become ±1.
-  func refineAC(_ range: Range<Int>, line: Int) {
-    guard let table = components[0].acTable else { return }
-    let plane = components[0].plane
+  func refineAC(_ range: Range<Int>, line: Int, _ state: inout BitReader) {
+    guard let table = blocks[0].acTable else { return }
+    let plane = blocks[0].coefficients
     let refinement = Refinement(
-      table: table.lookup,
+      table: table,
       plane: plane,
       source: source,
       last: scan.lastCoefficient,
       step: 1 << scan.shift
     )
-    var reader = self.reader
+    var reader = state
     var empty = emptyBlockCount
     let start = line * plane.blocksPerLine
     for block in start + range.lowerBound..<start + range.upperBound {
@@ -40,14 +40,14 @@ extension ScanDecoder {
       plane.masks[block] = mask
     }
     emptyBlockCount = empty
-    self.reader = reader
+    state = reader
   }
 }
 
 /// What the blocks of a refining AC scan have in common.
 private struct Refinement {
   let table: HuffmanLookup
-  let plane: CoefficientPlane
+  let plane: CoefficientBlocks
   let source: EntropySource
   let last: Int
   /// The value of the bit that the scan brings.

@@ -77,6 +77,24 @@ final class EntropySource {
     reader = refilled(reader)
   }
 
+  /// Takes the difference of a DC from the one before (T.81 F.2.2.1).
+  @inline(__always)
+  func takeDifference(_ reader: inout BitReader, _ table: HuffmanLookup) -> Int {
+    refill(&reader)
+    let entry = reader.takeCode(table)
+    if entry.number != 0 || entry.size == 0 { return entry.number }
+    return reader.takeSigned(entry.size)
+  }
+
+  /// Makes sure that `reader` has 42 bits: a code and number of an entry, and the longest ones.
+  ///
+  /// Appends to those that it has in any case: no processor can foresee when there are too few.
+  @inline(__always)
+  func refillForTwo(_ reader: inout BitReader) {
+    guard !reader.appendWord(), reader.count < 32 + HuffmanTable.lookupBitCount else { return }
+    reader = refilled(reader)
+  }
+
   /// `reader` with more than 56 bits; those beyond a marker are zeros.
   ///
   /// By value, so that the caller's reader can stay in registers.

@@ -2,7 +2,7 @@
 struct JPEGSegments {
   private(set) var frame: JPEGFrame?
   /// Steps of the quantiser in zigzag order, for each table that there is.
-  private(set) var steps = [[UInt16]?](repeating: nil, count: 4)
+  private var steps = [[UInt16]?](repeating: nil, count: 4)
   private(set) var dcTables = [HuffmanSpecification?](repeating: nil, count: 4)
   private(set) var acTables = [HuffmanSpecification?](repeating: nil, count: 4)
   /// MCUs from one restart marker to the next; 0 for none.
@@ -33,6 +33,11 @@ struct JPEGSegments {
     scan.components.allSatisfy {
       $0.dcTable < 4 && $0.acTable < 4 && dcTables[$0.dcTable] != nil && acTables[$0.acTable] != nil
     }
+  }
+
+  /// The steps of the quantiser of a component; nil if they did not come.
+  func steps(of component: JPEGFrame.Component) -> [UInt16]? {
+    component.tableIndex < steps.count ? steps[component.tableIndex] : nil
   }
 
   private mutating func take(_ body: [UInt8], marker: UInt8) throws(BitmapError) {

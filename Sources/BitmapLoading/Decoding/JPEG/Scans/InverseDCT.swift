@@ -71,6 +71,51 @@ final class InverseDCT {
     targets.deallocate()
   }
 
+  // MARK: - Blocks
+
+  /// What is known of a block's coefficients that are kept.
+  struct Contents: OptionSet {
+    let rawValue: UInt8
+    /// One but the first is not zero.
+    static let hasDetail = Contents(rawValue: 1)
+    /// One of the four highest frequencies across is not zero.
+    static let isHighAcross = Contents(rawValue: 2)
+    /// The same down.
+    static let isHighDown = Contents(rawValue: 4)
+  }
+
+  /// What a coefficient that is not zero, `place` in zigzag order, says of its block.
+  func contents(at place: Int) -> Contents {
+    let bit: UInt64 = 1 << UInt64(place)
+    var contents: Contents = []
+    if keptMask & bit != 0 { contents.insert(.hasDetail) }
+    if highAcrossMask & bit != 0 { contents.insert(.isHighAcross) }
+    if highDownMask & bit != 0 { contents.insert(.isHighDown) }
+    return contents
+  }
+
+  /// Transforms one block, eight vectors of the frequencies down, into the samples from `x` on of
+  /// `size` rows, each of which has room for eight samples more.
+  func transform(
+    _ block: UnsafePointer<SIMD8<Int16>>,
+    contents: Contents,
+    into rows: UnsafePointer<UnsafeMutablePointer<UInt8>>,
+    x: Int
+  ) {
+    guard contents.contains(.hasDetail) else {
+      fill(rows, x, dc: block[0][0])
+      return
+    }
+    let isWide = contents.contains(.isHighAcross)
+    for across in 0..<(isWide ? 8 : 4) { scratch[across] = block[across] &* steps[across] }
+    if isWide { transformAcross(isWide: true) } else { transformAcross(isWide: false) }
+    if contents.contains(.isHighDown) {
+      transformDown(isWide: true, into: rows, x)
+    } else {
+      transformDown(isWide: false, into: rows, x)
+    }
+  }
+
   /// Transforms a line of blocks into `size` rows, each of which has room for eight samples more.
   func transformLine(
     _ line: Int,
@@ -87,7 +132,7 @@ final class InverseDCT {
       let block = first + column
       let mask = plane.masks[block]
       if mask & keptMask == 0 {
-        fill(column &* size, dc: plane.dc[block])
+        fill(targets, column &* size, dc: plane.dc[block])
         continue
       }
       load(block, of: plane, mask: mask)
@@ -97,20 +142,20 @@ final class InverseDCT {
         transformAcross(isWide: true)
       }
       if mask & highDownMask == 0 {
-        transformDown(isWide: false, into: column &* size)
+        transformDown(isWide: false, into: targets, column &* size)
       } else {
-        transformDown(isWide: true, into: column &* size)
+        transformDown(isWide: true, into: targets, column &* size)
       }
     }
   }
 
   /// A block of one colour.
   @inline(__always)
-  private func fill(_ x: Int, dc: Int16) {
+  private func fill(_ rows: UnsafePointer<UnsafeMutablePointer<UInt8>>, _ x: Int, dc: Int16) {
     let sample = (Int(dc &* dcStep) &+ 4) &>> 3 &+ 128
     let bytes = UInt64(UInt8(clamping: sample)) &* 0x0101_0101_0101_0101
     for row in 0..<size {
-      UnsafeMutableRawPointer(targets[row] + x).storeBytes(of: bytes, as: UInt64.self)
+      UnsafeMutableRawPointer(rows[row] + x).storeBytes(of: bytes, as: UInt64.self)
     }
   }
 
@@ -165,15 +210,19 @@ final class InverseDCT {
   }
 
   @inline(__always)
-  private func transformDown(isWide: Bool, into x: Int) {
+  private func transformDown(
+    isWide: Bool,
+    into rows: UnsafePointer<UnsafeMutablePointer<UInt8>>,
+    _ x: Int
+  ) {
     transpose(isWide: isWide)
     let bits = Self.fractionBits + Self.extraBits + 3
     let half = SIMD4<Int32>(repeating: (1 << (bits - 1)) + (128 << bits))
     let shift = SIMD4<Int32>(repeating: bits)
     forEachSample(scratch, isWide: isWide, half: half, shift: shift) { sample, first, last in
       bp_store_8_and_8(
-        targets[sample] + x,
-        targets[size &- 1 &- sample] + x,
+        rows[sample] + x,
+        rows[size &- 1 &- sample] + x,
         bp_narrow_i16(first, last)
       )
     }

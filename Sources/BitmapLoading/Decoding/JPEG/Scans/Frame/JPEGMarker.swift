@@ -1,7 +1,7 @@
 /// The codes of the markers that are read here (ITU-T T.81, table B.1).
 enum JPEGMarker {
   static let restart0: UInt8 = 0xD0
-  static let restart7: UInt8 = 0xD7
+  static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
   static let startOfImage: UInt8 = 0xD8
   static let endOfImage: UInt8 = 0xD9
   static let startOfScan: UInt8 = 0xDA
@@ -20,6 +20,6 @@ enum JPEGMarker {
 
   /// Whether a marker stands alone, without a segment; `TEM` is 0x01.
   static func isBare(_ marker: UInt8) -> Bool {
-    marker == 0x01 || (restart0...restart7).contains(marker)
+    marker == 0x01 || restarts.contains(marker)
   }
 }

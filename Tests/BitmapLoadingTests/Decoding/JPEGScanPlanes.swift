@@ -3,14 +3,31 @@ import PictureMaker
 
 @testable import BitmapLoading
 
-/// The planes of a JPEG of several scans, as the decoder under test and as libjpeg make them.
-struct MultiScanPlanes {
+/// How the blocks of a JPEG are spread over scans.
+enum ScanLayout: CaseIterable {
+  case oneScan
+  case scanPerComponent
+  case progressive
+}
+
+extension JPEGEncoding {
+  /// The same with other scans.
+  func with(_ layout: ScanLayout) -> JPEGEncoding {
+    var encoding = self
+    encoding.isProgressive = layout == .progressive
+    encoding.hasScanPerComponent = layout == .scanPerComponent
+    return encoding
+  }
+}
+
+/// The planes of a JPEG, as the decoder under test and as libjpeg make them.
+struct JPEGScanPlanes {
   /// The samples of each component that belong to the picture.
   var samples: [[UInt8]]
   var isDamaged: Bool
   var firstMissingRow: Int
 
-  /// By `MultiScanDecoder`; nil for files that it leaves to libjpeg.
+  /// By a decoder of our own; nil for files that are left to libjpeg.
   init?(decoding bytes: [UInt8], blockSize: Int = 8) throws {
     let input = DecoderInput(MemorySource(bytes))
     input.startRecording()
@@ -19,7 +36,9 @@ struct MultiScanPlanes {
     guard
       let header = input.stopRecording(),
       Self.isSmall(size),
-      let decoder = MultiScanDecoder(header: header, input: input, blockSize: { _, _ in blockSize })
+      let decoder: any JPEGScanDecoding = size.is_multi_scan
+        ? MultiScanDecoder(header: header, input: input, blockSize: { _, _ in blockSize })
+        : SingleScanDecoder(header: header, input: input, blockSize: { _, _ in blockSize })
     else { return nil }
     let collector = PlaneCollector(decoder.outputs)
     try decoder.decode(into: collector)
@@ -69,7 +88,7 @@ struct MultiScanPlanes {
   }
 
   /// The largest difference of two samples; nil if there are not as many.
-  func largestDifference(from other: MultiScanPlanes) -> Int? {
+  func largestDifference(from other: JPEGScanPlanes) -> Int? {
     guard samples.map(\.count) == other.samples.map(\.count) else { return nil }
     return zip(samples, other.samples).reduce(0) { largest, planes in
       zip(planes.0, planes.1).reduce(largest) { max($0, abs(Int($1.0) - Int($1.1))) }

@@ -84,22 +84,3 @@ struct JPEGFrame {
 
   private static func quotient(_ a: Int, _ b: Int) -> Int { (a + b - 1) / b }
 }
-
-/// What a scan header says (T.81 B.2.3).
-struct JPEGScan {
-  /// A component of a scan: its index in the frame, and the tables it uses.
-  struct Component {
-    var index: Int
-    var dcTable: Int
-    var acTable: Int
-  }
-
-  var components: [Component]
-  /// The first and the last coefficient, in zigzag order.
-  var firstCoefficient: Int
-  var lastCoefficient: Int
-  /// Bits that are known already (the high one of successive approximation); 0 for a first scan.
-  var knownShift: Int
-  /// Bits that stay unknown.
-  var shift: Int
-}

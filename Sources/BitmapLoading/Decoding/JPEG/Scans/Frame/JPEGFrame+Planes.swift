@@ -1,0 +1,22 @@
+extension JPEGFrame {
+  /// The planes of the picture if each block of a component becomes `blockSizes` samples across and
+  /// down; a strip is a row of the largest MCUs.
+  func planes(blockSizes: [Int]) -> [PlaneReducer.Input] {
+    zip(components, blockSizes).map { component, blockSize in
+      let size = planeSize(of: component, blockSize: blockSize)
+      let across = Double(component.horizontalFactor * blockSize)
+      let down = Double(component.verticalFactor * blockSize)
+      return PlaneReducer.Input(
+        shape: PlaneShape(
+          width: size.width,
+          height: size.height,
+          extentX: Double(width) * across / Double(8 * largestHorizontalFactor),
+          extentY: Double(height) * down / Double(8 * largestVerticalFactor),
+          // Whole vectors are written, also for the last block.
+          paddedWidth: component.blocksPerLine * blockSize + 8
+        ),
+        stripRowCount: component.verticalFactor * blockSize
+      )
+    }
+  }
+}

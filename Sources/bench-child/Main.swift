@@ -12,6 +12,7 @@ struct Main {
 
   static func main() async throws {
     guard CommandLine.arguments.count == 2 else { throw Failure.noURL }
+    CodePages.release()
     let content: [String: JSONValue] = [
       "title": "A picture", "image": .string(CommandLine.arguments[1]),
     ]

@@ -32,7 +32,7 @@ struct JPEGScanDamageTests {
   }
 
   /// More rounds for a longer search.
-  private static let roundCount =
+  static let roundCount =
     ProcessInfo.processInfo.environment["FUZZ_ROUNDS"].flatMap { Int($0) } ?? 100
 
   static let encodings: [JPEGEncoding] = [
@@ -142,7 +142,7 @@ struct JPEGScanDamageTests {
   }
 
   /// Changes some bytes, leaves some out, doubles some, or cuts the file.
-  private static func mutated(_ bytes: [UInt8], _ numbers: inout SeededNumbers) -> [UInt8] {
+  static func mutated(_ bytes: [UInt8], _ numbers: inout SeededNumbers) -> [UInt8] {
     var file = bytes
     for _ in 0..<Int.random(in: 1...3, using: &numbers) {
       let place = Int.random(in: 2..<file.count, using: &numbers)

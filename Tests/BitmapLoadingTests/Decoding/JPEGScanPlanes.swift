@@ -28,7 +28,7 @@ struct JPEGScanPlanes {
   var firstMissingRow: Int
 
   /// By a decoder of our own; nil for files that are left to libjpeg.
-  init?(decoding bytes: [UInt8], blockSize: Int = 8) throws {
+  init?(decoding bytes: [UInt8], blockSize: Int = 8, inLockStep: Bool = false) throws {
     let input = DecoderInput(MemorySource(bytes))
     input.startRecording()
     let library = try JPEGLibrary(input)
@@ -36,9 +36,13 @@ struct JPEGScanPlanes {
     guard
       let header = input.stopRecording(),
       Self.isSmall(size),
-      let decoder: any JPEGScanDecoding = size.is_multi_scan
-        ? MultiScanDecoder(header: header, input: input, blockSize: { _, _ in blockSize })
-        : SingleScanDecoder(header: header, input: input, blockSize: { _, _ in blockSize })
+      let decoder = Self.decoder(
+        header,
+        input,
+        isMultiScan: size.is_multi_scan,
+        blockSize: blockSize,
+        inLockStep: inLockStep
+      )
     else { return nil }
     let collector = PlaneCollector(decoder.outputs)
     try decoder.decode(into: collector)
@@ -80,6 +84,21 @@ struct JPEGScanPlanes {
     samples = collector.samples
     isDamaged = damage.isDamaged
     firstMissingRow = damage.firstMissingRow
+  }
+
+  private static func decoder(
+    _ bytes: [UInt8],
+    _ input: DecoderInput,
+    isMultiScan: Bool,
+    blockSize: Int,
+    inLockStep: Bool
+  ) -> (any JPEGScanDecoding)? {
+    guard isMultiScan else {
+      return SingleScanDecoder(header: bytes, input: input, blockSize: { _, _ in blockSize })
+    }
+    guard let header = MultiScanHeader(bytes, blockSize: { _, _ in blockSize }) else { return nil }
+    return inLockStep
+      ? LockStepDecoder(header, bytes: bytes, input: input) : MultiScanDecoder(header, input: input)
   }
 
   /// Damage may make a file claim to be large.

@@ -74,9 +74,13 @@ enum JPEGDecoder: ImageDecoding {
     let blockSize = { (frame: JPEGFrame, component: JPEGFrame.Component) in
       BlockSizes.choose(for: component, of: frame, target: target)
     }
-    return header.is_multi_scan
-      ? MultiScanDecoder(header: bytes, input: input, blockSize: blockSize)
-      : SingleScanDecoder(header: bytes, input: input, blockSize: blockSize)
+    guard header.is_multi_scan else {
+      return SingleScanDecoder(header: bytes, input: input, blockSize: blockSize)
+    }
+    guard let header = MultiScanHeader(bytes, blockSize: blockSize) else { return nil }
+    return header.coefficientByteCount > LockStepDecoder.leastCoefficientByteCount
+      ? LockStepDecoder(header, bytes: bytes, input: input)
+      : MultiScanDecoder(header, input: input)
   }
 
   // MARK: - Straight to RGBA

@@ -83,6 +83,13 @@ final class CoefficientPlane {
     places.deallocate()
   }
 
+  /// Makes all coefficients zero; high bytes count only where a mask says so.
+  func clear() {
+    masks.update(repeating: 0, count: blockCount)
+    dc.update(repeating: 0, count: blockCount)
+    low.update(repeating: 0, count: blockCount * stride)
+  }
+
   /// The pointers for a loop.
   var blocks: CoefficientBlocks {
     CoefficientBlocks(

@@ -120,7 +120,7 @@ extension CoefficientScan {
     var index = band.lowerBound
     var emptyBlockCount = 0
     while index <= band.upperBound {
-      source.refill(&reader)
+      source.refillForTwo(&reader)
       let entry = reader.takeCode(table)
       var number = entry.number
       let run = entry.run

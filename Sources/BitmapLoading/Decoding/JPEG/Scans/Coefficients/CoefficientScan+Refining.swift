@@ -63,7 +63,7 @@ private struct Refinement {
     index: inout Int
   ) -> Int {
     while index <= last {
-      source.refill(&reader)
+      source.refillForTwo(&reader)
       let entry = reader.takeCode(table)
       var number = entry.number
       let run = entry.run
@@ -103,7 +103,7 @@ private struct Refinement {
       run &-= zeros
       index &+= zeros
       guard index <= last else { return last &+ 1 }
-      source.refill(&reader)
+      source.refillForBit(&reader)
       plane.refine(index, of: block, by: step, bit: reader.take(1), mask: &mask)
       index &+= 1
     }
@@ -120,8 +120,9 @@ private struct Refinement {
   ) {
     guard start <= last else { return }
     var rest = mask & (~0 &<< UInt64(start)) & (~0 &>> UInt64(63 &- last))
+    source.refillForTwo(&reader)
     while rest != 0 {
-      source.refill(&reader)
+      source.refillForBit(&reader)
       let bit = reader.take(1)
       plane.refine(rest.trailingZeroBitCount, of: block, by: step, bit: bit, mask: &mask)
       rest &= rest &- 1

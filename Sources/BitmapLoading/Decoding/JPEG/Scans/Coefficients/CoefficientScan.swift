@@ -43,9 +43,18 @@ final class CoefficientScan: MCUDecoding {
 
   private let components: [Component]
   private let predictions: UnsafeMutablePointer<Int>
+  private let linesKept: Int
 
-  init(_ scan: JPEGScan, coding: Coding, components: [Component], source: EntropySource) {
+  /// Makes a scan of components whose planes have room for `linesKept` lines of MCUs.
+  init(
+    _ scan: JPEGScan,
+    coding: Coding,
+    components: [Component],
+    linesKept: Int,
+    source: EntropySource
+  ) {
     self.scan = scan
+    self.linesKept = linesKept
     self.coding = coding
     self.components = components
     self.source = source
@@ -73,6 +82,7 @@ final class CoefficientScan: MCUDecoding {
   }
 
   func decode(_ range: Range<Int>, line: Int, _ reader: inout BitReader) {
+    let line = line % linesKept
     switch coding {
     case .sequential: decodeSequential(range, line: line, &reader)
     case .firstDC: decodeFirstDC(range, line: line, &reader)

@@ -11,6 +11,8 @@ struct StripOutput {
 
   let target: any PlaneStripTarget
   let planes: [Plane]
+  /// Whether the planes have all rows, or the one of which the strip is made.
+  let keepsAll: Bool
 
   /// Makes the strip of a row of the largest MCUs.
   func makeStrip(_ row: Int) {
@@ -19,7 +21,7 @@ struct StripOutput {
       for line in row * plane.linesPerStrip..<(row + 1) * plane.linesPerStrip {
         if line < plane.lineCount {
           plane.transform.transformLine(
-            line,
+            keepsAll ? line : line - row * plane.linesPerStrip,
             blockCount: plane.blocksPerLine,
             of: plane.coefficients,
             into: rows

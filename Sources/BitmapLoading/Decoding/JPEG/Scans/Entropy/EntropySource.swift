@@ -1,3 +1,13 @@
+import Glibc
+
+/// Where the bytes of a JPEG come from.
+protocol EntropyBytes: AnyObject {
+  /// Copies the next bytes into `buffer`; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
+}
+
+extension DecoderInput: EntropyBytes {}
+
 /// The bytes of a JPEG as markers and entropy-coded data need them: a window that is read again and
 /// again, and the marker that ended the data before it.
 ///
@@ -14,15 +24,24 @@ final class EntropySource {
   private let window: UnsafeMutableBufferPointer<UInt8>
   private var next: UnsafePointer<UInt8>
   private var end: UnsafePointer<UInt8>
-  private var input: DecoderInput?
+  private var bytes: (any EntropyBytes)?
+  /// Bytes up to the end of the window.
+  private var byteCount: Int
 
-  /// Starts at `bytes`; nothing follows them until `attach` says what.
-  init(_ bytes: [UInt8]) {
-    window = .allocate(capacity: max(bytes.count, Self.windowByteCount))
-    _ = window.update(fromContentsOf: bytes)
+  /// Starts at `first`; nothing follows them until `attach` says what.
+  init(_ first: [UInt8]) {
+    window = .allocate(capacity: max(first.count, Self.windowByteCount))
+    _ = window.update(fromContentsOf: first)
     guard let base = window.baseAddress else { fatalError("a window has at least one byte") }
     next = UnsafePointer(base)
-    end = next + bytes.count
+    end = next + first.count
+    byteCount = first.count
+  }
+
+  /// Starts with what `bytes` gives.
+  convenience init(_ bytes: some EntropyBytes) {
+    self.init([])
+    attach(bytes)
   }
 
   deinit {
@@ -30,9 +49,12 @@ final class EntropySource {
   }
 
   /// Says where the bytes after the first ones come from.
-  func attach(_ input: DecoderInput) {
-    self.input = input
+  func attach(_ bytes: some EntropyBytes) {
+    self.bytes = bytes
   }
+
+  /// How many bytes stand before the next one.
+  var position: Int { byteCount - (end - next) }
 
   /// The next byte; nil at the end.
   func readByte() -> UInt8? {
@@ -44,6 +66,9 @@ final class EntropySource {
   /// Goes to the next marker, unless one is waiting, and says which.
   func findMarker() -> UInt8 {
     while marker == 0 {
+      // Data are passed quickly.
+      let found = memchr(next, 0xFF, end - next)
+      next = found.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? end
       guard let byte = readByte() else {
         marker = JPEGMarker.endOfImage
         break
@@ -51,6 +76,13 @@ final class EntropySource {
       if byte == 0xFF { readMarkerCode() }
     }
     return marker
+  }
+
+  /// Goes over the data of a scan with restart markers: to a marker that ends them.
+  ///
+  /// What is none by T.81 is passed, as `ScanDecoder` does when it looks for a restart marker.
+  func skipDataWithRestarts() {
+    while findMarker() < 0xC0 || JPEGMarker.restarts.contains(marker) { clearMarker() }
   }
 
   /// Says that the marker is handled.
@@ -95,14 +127,21 @@ final class EntropySource {
     reader = refilled(reader)
   }
 
-  /// `reader` with more than 56 bits; those beyond a marker are zeros.
+  /// Makes sure that `reader` has one bit.
+  @inline(__always)
+  func refillForBit(_ reader: inout BitReader) {
+    guard reader.count < 1, !reader.appendWord() else { return }
+    reader = refilled(reader)
+  }
+
+  /// `reader` with 56 to 63 bits, or 64 at a marker; those beyond it are zeros.
   ///
   /// By value, so that the caller's reader can stay in registers.
   @inline(never)
   private func refilled(_ reader: BitReader) -> BitReader {
     var reader = reader
     next = reader.next
-    while reader.count <= 56 {
+    while reader.count < 56 {
       guard let byte = readDataByte() else {
         reader.pad()
         break
@@ -133,12 +172,13 @@ final class EntropySource {
   }
 
   private func fill() -> Bool {
-    guard !hasEnded, let input else {
+    guard !hasEnded, let bytes else {
       hasEnded = true
       return false
     }
-    let count = input.read(into: UnsafeMutableRawBufferPointer(window))
+    let count = bytes.read(into: UnsafeMutableRawBufferPointer(window))
     hasEnded = count == 0
+    byteCount += count
     guard let base = window.baseAddress else { return false }
     next = UnsafePointer(base)
     end = next + count

@@ -20,3 +20,13 @@ extension JPEGFrame {
     }
   }
 }
+
+extension JPEGFrame {
+  /// The first row of pixels that is missing if data end in a row of the largest MCUs.
+  ///
+  /// Throws if that is the first.
+  func firstMissingRow(atLine line: Int) throws(BitmapError) -> Int {
+    guard line > 0 else { throw .truncated(format: .jpeg) }
+    return min(line * 8 * largestVerticalFactor, height)
+  }
+}

@@ -68,8 +68,7 @@ final class SingleScanDecoder: JPEGScanDecoding {
     target.finish()
     damage.isDamaged = decoder.isDamaged
     if let line = decoder.firstMissingLine {
-      guard line > 0 else { throw BitmapError.truncated(format: .jpeg) }
-      damage.firstMissingRow = min(line * 8 * frame.largestVerticalFactor, frame.height)
+      damage.firstMissingRow = try frame.firstMissingRow(atLine: line)
     }
   }
 

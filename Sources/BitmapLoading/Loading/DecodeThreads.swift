@@ -29,7 +29,7 @@ final class DecodeThreads: @unchecked Sendable {
   private let lock = ConditionLock()
   private let placeCount: Int
   private let maxBegunCount: Int
-  private var waiting: ArraySlice<Job> = []
+  private var waiting: [Job] = []
   private var computingCount = 0
   private var begunCount = 0
   private var returningCount = 0
@@ -92,15 +92,14 @@ final class DecodeThreads: @unchecked Sendable {
     guard canStart else { return nil }
     computingCount += 1
     begunCount += 1
-    let job = waiting.popFirst()
-    if waiting.isEmpty { waiting = [] }
-    return job
+    // Not a slice that shrinks: that would keep what the jobs hold, the bitmaps of ended ones too.
+    return waiting.removeFirst()
   }
 
   /// Starts a thread if there is a job for it and a place.
   ///
   /// Without a thread the jobs wait for one that runs; if none does, they are returned.
-  private func startThreadIfPossible() -> ArraySlice<Job> {
+  private func startThreadIfPossible() -> [Job] {
     guard let job = takeJob(), !startThread(job) else { return [] }
     computingCount -= 1
     begunCount -= 1

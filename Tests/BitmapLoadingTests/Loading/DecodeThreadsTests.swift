@@ -28,6 +28,32 @@ struct DecodeThreadsTests {
     #expect(log.all == (0..<20).map(String.init))
   }
 
+  /// Tells when it goes.
+  private final class Cargo: Sendable {
+    private let isGone: Gate
+    init(_ isGone: Gate) { self.isGone = isGone }
+    deinit { isGone.open() }
+  }
+
+  @Test("What a job holds goes with it, though others wait")
+  func release() async {
+    let threads = DecodeThreads(placeCount: 1, maxBegunCount: 8)
+    let (isGone, later, end) = (Gate(), Gate(), Gate())
+    func runWithCargo() {
+      let cargo = Cargo(isGone)
+      threads.run { _ in withExtendedLifetime(cargo) {} }
+    }
+    let first = Gate()
+    threads.run { _ in first.wait() }
+    runWithCargo()
+    threads.run { _ in later.wait() }
+    threads.run { _ in end.open() }
+    first.open()
+    await isGone.opened()
+    later.open()
+    await end.opened()
+  }
+
   @Test("No more jobs compute at a time than there are places", arguments: [1, 2, 3])
   func places(placeCount: Int) async {
     let threads = DecodeThreads(placeCount: placeCount, maxBegunCount: 32)
@@ -157,8 +183,9 @@ struct DecodeThreadsTests {
       } catch {
         log.add("\(error)")
       }
+      // Runs only once this job has given its place back.
+      threads.run { _ in end.open() }
     }
-    threads.run { _ in end.open() }
     await end.opened()
     #expect(log.all == ["LineDown()"])
   }

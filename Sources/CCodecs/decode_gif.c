@@ -9,7 +9,7 @@
 enum {
   MAX_SUB_BLOCK = 255,
   // giflib asks for 1 to 255 bytes at a time, each of which would take the locks of a pipe.
-  INPUT_LENGTH = 4096,
+  INPUT_LENGTH = 16384,
 };
 
 struct bp_gif {
@@ -163,6 +163,19 @@ bp_status bp_gif_read_header(bp_gif *gif, bp_gif_header *header) {
 }
 
 // MARK: Pixels
+
+bp_status bp_gif_next_block(bp_gif *gif, bp_gif_block *block) {
+  GifByteType *code = NULL;
+  *block = (bp_gif_block){0};
+  if (DGifGetCode(gif->library, &block->code_size, &code) == GIF_ERROR)
+    return fail(gif, gif->library->Error);
+  // The first byte is the length.
+  if (code) {
+    block->bytes = code + 1;
+    block->count = code[0];
+  }
+  return BP_OK;
+}
 
 bp_status bp_gif_read_line(bp_gif *gif, uint8_t *indices, uint32_t count) {
   if (DGifGetLine(gif->library, indices, (int)count) == GIF_OK) return BP_OK;

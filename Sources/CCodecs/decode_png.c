@@ -167,7 +167,8 @@ bp_png_palette bp_png_get_palette(const bp_png *png) {
   png_get_PLTE(png->library, png->info, &colors, &color_count);
   png_get_tRNS(png->library, png->info, &alphas, &alpha_count, NULL);
   for (int index = 0; index < 256; index++) {
-    unsigned alpha = index < alpha_count ? alphas[index] : 255;
+    // tRNS of other kinds holds a colour, and no list.
+    unsigned alpha = alphas && index < alpha_count ? alphas[index] : 255;
     png_color color = index < color_count ? colors[index] : (png_color){0, 0, 0};
     uint8_t *target = palette.colors + 4 * index;
     target[0] = (uint8_t)((color.red * alpha + 127) / 255);

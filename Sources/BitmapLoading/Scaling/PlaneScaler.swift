@@ -144,8 +144,8 @@ final class PlaneScaler {
 
 /// Rows of bytes, of which the last `rowCount` are kept.
 ///
-/// A row can be read up to a multiple of 16 bytes. Strides that are multiples of a page make all
-/// rows compete for the same cache lines, so they are avoided.
+/// A row can be read up to a multiple of 16 bytes, and written 16 bytes beyond its end. Strides that
+/// are multiples of a page make all rows compete for the same cache lines, so they are avoided.
 final class RowRing {
   /// Bytes from one row to the next.
   let stride: Int
@@ -154,7 +154,7 @@ final class RowRing {
   private let bytes: UnsafeMutablePointer<UInt8>
 
   init(rowCount: Int, byteCount: Int) {
-    let rounded = (byteCount + 63) / 64 * 64
+    let rounded = (byteCount + 16 + 63) / 64 * 64
     stride = rounded % 1024 == 0 ? rounded + 64 : rounded
     self.rowCount = rowCount
     bytes = .allocate(capacity: stride * rowCount)

@@ -36,7 +36,21 @@ const char *bp_gif_message(const bp_gif *gif);
 /// Reads up to the pixels of the first frame.
 bp_status bp_gif_read_header(bp_gif *gif, bp_gif_header *header);
 
-/// Decodes the next `count` indices of the frame, in the order in which they are stored.
+/// A sub-block of image data: what `DGifGetCode` hands out.
+typedef struct bp_gif_block {
+  /// Valid until the next call.
+  const uint8_t *bytes;
+  /// 0 behind the last.
+  size_t count;
+  /// Bits of the smallest codes, as the file says; any byte.
+  int code_size;
+} bp_gif_block;
+
+/// Reads the next sub-block of the frame; one that is cut by the end of the bytes is shorter.
+bp_status bp_gif_next_block(bp_gif *gif, bp_gif_block *block);
+
+/// Decodes the next `count` indices of the frame with giflib, in the order in which they are stored.
 ///
-/// `BP_FAILED` where the data end or make no sense; what was written to `indices` is then void.
+/// Instead of `bp_gif_next_block`, not after it: what tests compare the other way with. `BP_FAILED`
+/// where the data end or make no sense; what was written to `indices` is then void.
 bp_status bp_gif_read_line(bp_gif *gif, uint8_t *indices, uint32_t count);

@@ -54,10 +54,10 @@ struct LimitTests {
     )
   }
 
-  /// What has to be kept whole: two bytes for each coefficient of the rounded-up blocks, three
-  /// bytes a pixel, one byte a pixel.
+  /// What has to be kept: two bytes for each coefficient of the rounded-up blocks; of interlaced
+  /// pictures the even rows, of three bytes a pixel and of one.
   static let wholes = [
-    (kinds[1], 2 * (112 * 64 + 2 * 56 * 32)), (kinds[3], 3 * 6000), (kinds[5], 6000),
+    (kinds[1], 2 * (112 * 64 + 2 * 56 * 32)), (kinds[3], 3 * 3000), (kinds[5], 3000),
   ]
 
   @Test("What would keep more memory than allowed is refused", arguments: wholes)

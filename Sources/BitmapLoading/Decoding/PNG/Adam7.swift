@@ -16,6 +16,9 @@ struct Adam7Pass {
     Adam7Pass(startX: 0, startY: 1, stepX: 1, stepY: 2),
   ]
 
+  /// The passes that make the even rows; the last one is the odd rows, each in whole.
+  static let ofEvenRows = 0..<6
+
   /// Every how many pixels and rows there is one before each pass.
   static let gridBefore = [(x: 8, y: 8), (8, 8), (4, 8), (4, 4), (2, 4), (2, 2), (1, 2)]
 
@@ -28,63 +31,81 @@ struct Adam7Pass {
   }
 }
 
-/// The pixels of an interlaced PNG, put where they belong.
+/// The even rows of an interlaced PNG, put together from all passes but the last.
 ///
-/// Memory: the whole picture as it is stored.
-final class Adam7Picture {
+/// Memory: half of the picture as it is stored.
+final class Adam7EvenRows {
   private let size: PixelSize
   private let bytesPerPixel: Int
   private let stride: Int
   private let storage: PixelStorage
-  private var passRowCounts = [Int](repeating: 0, count: Adam7Pass.all.count)
+  private var passRowCounts = [Int](repeating: 0, count: Adam7Pass.ofEvenRows.count)
 
   init(size: PixelSize, bytesPerPixel: Int) {
     self.size = size
     self.bytesPerPixel = bytesPerPixel
     stride = size.width * bytesPerPixel
-    storage = PixelStorage(byteCount: stride * size.height)
+    storage = PixelStorage(byteCount: stride * ((size.height + 1) / 2))
   }
 
-  /// Rows that hold picture: all, once the first pass is whole.
-  var rowCount: Int { min(passRowCounts[0] * Adam7Pass.all[0].stepY, size.height) }
+  /// Rows of the picture that can be shown: all, once the first pass is whole.
+  var shownRowCount: Int { min(passRowCounts[0] * Adam7Pass.all[0].stepY, size.height) }
 
-  /// Row `y` of the picture.
-  func row(_ y: Int) -> UnsafePointer<UInt8> { UnsafePointer(storage.row(y, stride: stride)) }
+  /// Row `y` of the picture, or the even one above it.
+  func row(_ y: Int) -> UnsafePointer<UInt8> {
+    UnsafePointer(storage.row(y / 2, stride: stride))
+  }
 
   /// Takes row `y` of pass `index`.
   func place(_ row: UnsafePointer<UInt8>, ofPass index: Int, y: Int) {
     let pass = Adam7Pass.all[index]
-    let target = storage.row(pass.startY + y * pass.stepY, stride: stride)
-    if pass.stepX == 1 {
-      target.update(from: row, count: stride)
-    } else {
-      let step = pass.stepX * bytesPerPixel
-      var from = 0
-      var to = pass.startX * bytesPerPixel
-      while to < stride {
-        for byte in 0..<bytesPerPixel { target[to &+ byte] = row[from &+ byte] }
-        from &+= bytesPerPixel
-        to &+= step
-      }
-    }
+    let target = storage.row((pass.startY + y * pass.stepY) / 2, stride: stride)
     passRowCounts[index] = y + 1
+    guard pass.stepX > 1 else {
+      target.update(from: row, count: stride)
+      return
+    }
+    let step = pass.stepX * bytesPerPixel
+    switch bytesPerPixel {
+    case 1: scatter(row, to: target, first: pass.startX, step: step, count: 1)
+    case 3: scatter(row, to: target, first: pass.startX, step: step, count: 3)
+    default: scatter(row, to: target, first: pass.startX, step: step, count: 4)
+    }
+  }
+
+  /// Puts each pixel of `count` bytes into its place; `count` is known where this is called.
+  @inline(__always)
+  private func scatter(
+    _ row: UnsafePointer<UInt8>,
+    to target: UnsafeMutablePointer<UInt8>,
+    first: Int,
+    step: Int,
+    count: Int
+  ) {
+    var from = 0
+    var to = first &* count
+    while to < stride {
+      for byte in 0..<count { target[to &+ byte] = row[from &+ byte] }
+      from &+= count
+      to &+= step
+    }
   }
 
   /// Gives each pixel that did not come the value of its nearest neighbour above and to the left
   /// that came in an earlier pass.
   func fillWhatIsMissing() {
-    for index in 1..<Adam7Pass.all.count {
+    for index in Adam7Pass.ofEvenRows.dropFirst() {
       let pass = Adam7Pass.all[index]
       let firstMissing = pass.startY + passRowCounts[index] * pass.stepY
-      for y in Swift.stride(from: firstMissing, to: rowCount, by: pass.stepY) {
+      for y in Swift.stride(from: firstMissing, to: shownRowCount, by: pass.stepY) {
         fill(y, of: pass, fromGrid: Adam7Pass.gridBefore[index])
       }
     }
   }
 
   private func fill(_ y: Int, of pass: Adam7Pass, fromGrid grid: (x: Int, y: Int)) {
-    let source = storage.row(y - y % grid.y, stride: stride)
-    let target = storage.row(y, stride: stride)
+    let source = row(y - y % grid.y)
+    let target = storage.row(y / 2, stride: stride)
     for x in Swift.stride(from: pass.startX, to: size.width, by: pass.stepX) {
       let from = (x - x % grid.x) * bytesPerPixel
       for byte in 0..<bytesPerPixel { target[x * bytesPerPixel + byte] = source[from + byte] }

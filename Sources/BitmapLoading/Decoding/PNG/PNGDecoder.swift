@@ -3,19 +3,23 @@ import CCodecs
 /// PNG row by row: the common kinds by `PNGFastRows`, all others by libpng, which reads what comes
 /// before the pixels of each.
 ///
-/// Memory beside the picture: about 30 rows and the inflater's window; an interlaced picture is kept
-/// whole (`width · height · channels` bytes, bounded by `BitmapLimits.maxWorkingByteCount`), since
-/// its last pass touches every second row.
+/// Memory beside the picture: about 30 rows and the inflater's window; of an interlaced picture the
+/// even rows are kept (`width · height / 2` pixels as they are stored, bounded by
+/// `BitmapLimits.maxWorkingByteCount`), since its last pass is the odd ones.
 enum PNGDecoder: ImageDecoding {
   static func decode(_ input: DecoderInput, limits: BitmapLimits) throws -> DecodedPicture {
     var decoder = try PNGLibrary(input)
     let header = try decoder.readHeader()
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     let target = try limits.target(for: size)
-    let fastLayout = PNGFastRows.layout(of: header)
-    let layout = try fastLayout ?? RowLayout(channelCount: Int(header.channel_count))
+    let pixels = PNGStoredPixels(header, palette: decoder.palette)
+    let layout = try pixels?.layout ?? RowLayout(channelCount: Int(header.channel_count))
     try limits.check(
-      workingByteCount: workingByteCount(header, size: size, target: target, layout: layout)
+      workingByteCount: workingByteCount(
+        header,
+        pixels,
+        rows: RowReducer.workingByteCount(source: size, target: target, layout: layout)
+      )
     )
 
     var picture = DecodedPicture(
@@ -34,15 +38,15 @@ enum PNGDecoder: ImageDecoding {
     )
     picture.profile = ColorProfile(png: header.color)
     if header.is_gray { picture.meaning = .gray }
-    if fastLayout != nil {
-      var rows = try decoder.takeFastRows(header, layout: layout)
+    if let pixels {
+      var rows = try decoder.takeFastRows(width: size.width, pixels: pixels)
       picture.isDamaged =
         header.is_interlaced
         ? try rows.decodePasses(size, into: reducer) : try rows.decode(size, into: reducer)
     } else if header.is_interlaced {
-      let passes = PNGPasses(size: size, channelCount: layout.channelCount)
+      let passes = PNGPasses(size: size, channelCount: layout.channelCount, reducer: reducer)
       picture.isDamaged = try decoder.decodeRows(into: passes)
-      passes.deliver(to: reducer)
+      passes.finish()
     } else {
       picture.isDamaged = try decoder.decodeRows(into: reducer)
     }
@@ -52,20 +56,26 @@ enum PNGDecoder: ImageDecoding {
 
   private static func workingByteCount(
     _ header: bp_png_header,
-    size: PixelSize,
-    target: PixelSize,
-    layout: RowLayout
+    _ pixels: PNGStoredPixels?,
+    rows: Int
   ) -> Int {
-    let rows = RowReducer.workingByteCount(source: size, target: target, layout: layout)
     // libpng keeps two rows; the fast way four with their filters, and five without.
-    let storedRowCount = PNGFastRows.layout(of: header) == nil ? 2 : 9
-    let (stored, _) = Int(clamping: header.stored_row_bytes)
-      .multipliedReportingOverflow(by: storedRowCount)
-    guard header.is_interlaced else { return rows + stored }
-    let rowByteCount = size.width * layout.channelCount
-    // The limit of pixels may be any, and both sides up to 2³¹.
-    let (whole, overflows) = rowByteCount.multipliedReportingOverflow(by: size.height)
-    return overflows ? .max : rows + stored + whole
+    let stored = product(Int(clamping: header.stored_row_bytes), pixels == nil ? 2 : 9)
+    guard header.is_interlaced else { return sum(rows, stored) }
+    let rowByteCount = Int(header.width) * (pixels?.byteCount ?? Int(header.channel_count))
+    return sum(sum(rows, stored), product(rowByteCount, (Int(header.height) + 1) / 2))
+  }
+
+  // The limit of pixels may be any, and both sides up to 2³¹.
+
+  private static func sum(_ a: Int, _ b: Int) -> Int {
+    let (sum, overflows) = a.addingReportingOverflow(b)
+    return overflows ? .max : sum
+  }
+
+  private static func product(_ a: Int, _ b: Int) -> Int {
+    let (product, overflows) = a.multipliedReportingOverflow(by: b)
+    return overflows ? .max : product
   }
 }
 

@@ -1,42 +1,23 @@
-import CCodecs
-
 /// The rows of the common kinds of PNG, without libpng: IDAT chunks, ISA-L's inflate, filters.
 ///
 /// Takes 8-bit grey, RGB, RGBA and palette pictures; libpng decodes all others, and has read what
 /// comes before the pixels. Inflate and filters take 60 of 230 ms that libpng needs for 12 million
 /// RGB pixels.
 ///
-/// Memory: nine rows and the inflater's window; of an interlaced picture all of it, since its last
-/// pass touches every second row.
+/// Memory: nine rows and the inflater's window; of an interlaced picture half of it, since its last
+/// pass is every second row.
 struct PNGFastRows: ~Copyable {
-  private let delivery: PNGRowDelivery
-  private let bytesPerPixel: Int
+  private let pixels: PNGStoredPixels
   private var inflated: PNGInflatedRows
 
-  /// What the rows of a picture are delivered as, if it is of a kind that is taken here.
-  static func layout(of header: bp_png_header) -> RowLayout? {
-    guard bp_inflate_is_available(), header.bit_depth == 8 else { return nil }
-    switch header.color_type {
-    case 0 where !header.has_transparency_chunk: return .gray
-    case 2 where !header.has_transparency_chunk: return .rgb
-    case 3: return .premultipliedRGBA
-    case 6: return .straightRGBA
-    default: return nil
-    }
-  }
-
-  /// Begins with the rows whose data `data` holds.
+  /// Begins with the rows of `width` pixels whose data `data` holds.
   init(
     _ data: consuming PNGImageData,
-    header: bp_png_header,
-    layout: RowLayout,
-    palette: bp_png_palette
+    width: Int,
+    pixels: PNGStoredPixels
   ) throws(BitmapError) {
-    let isPalette = header.color_type == 3
-    bytesPerPixel = isPalette ? 1 : layout.channelCount
-    delivery = PNGRowDelivery(palette: isPalette ? palette : nil, bytesPerPixel: bytesPerPixel)
-    let rowByteCount = Int(header.width) * bytesPerPixel
-    inflated = try PNGInflatedRows(data, maxRowByteCount: rowByteCount + 1)
+    self.pixels = pixels
+    inflated = try PNGInflatedRows(data, maxRowByteCount: width * pixels.byteCount + 1)
   }
 
   /// Decodes the rows of a picture of `size` from top to bottom; true if they end early because of
@@ -44,9 +25,9 @@ struct PNGFastRows: ~Copyable {
   ///
   /// Throws if there is not one row, or the source failed.
   mutating func decode(_ size: PixelSize, into reducer: RowReducer) throws -> Bool {
-    let delivery = delivery
+    let pixels = pixels
     let error = decodeRows(size) { row, _ in
-      delivery.deliver(row, pixelCount: size.width, to: reducer)
+      pixels.deliver(row, pixelCount: size.width, to: reducer)
     }
     return try isDamaged(by: error, rowCount: reducer.rowCount)
   }
@@ -55,30 +36,48 @@ struct PNGFastRows: ~Copyable {
   ///
   /// Throws as `decode` does.
   mutating func decodePasses(_ size: PixelSize, into reducer: RowReducer) throws -> Bool {
-    let picture = Adam7Picture(size: size, bytesPerPixel: bytesPerPixel)
+    let pixels = pixels
+    let evenRows = Adam7EvenRows(size: size, bytesPerPixel: pixels.byteCount)
     var failure: (any Error)?
-    for index in Adam7Pass.all.indices where failure == nil {
-      let passSize = Adam7Pass.all[index].size(of: size)
-      guard passSize.width > 0, passSize.height > 0 else { continue }
-      failure = decodeRows(passSize) { row, y in picture.place(row, ofPass: index, y: y) }
+    for index in Adam7Pass.ofEvenRows where failure == nil {
+      failure = decodePass(index, of: size) { row, y in
+        evenRows.place(row, ofPass: index, y: y)
+      }
     }
-    let isDamaged = try isDamaged(by: failure, rowCount: picture.rowCount)
-    if isDamaged { picture.fillWhatIsMissing() }
-    for y in 0..<picture.rowCount {
-      delivery.deliver(picture.row(y), pixelCount: size.width, to: reducer)
+    if failure == nil {
+      failure = decodePass(Adam7Pass.ofEvenRows.count, of: size) { row, y in
+        pixels.deliver(evenRows.row(2 * y), pixelCount: size.width, to: reducer)
+        pixels.deliver(row, pixelCount: size.width, to: reducer)
+      }
+    } else {
+      evenRows.fillWhatIsMissing()
+    }
+    let isDamaged = try isDamaged(by: failure, rowCount: evenRows.shownRowCount)
+    for y in reducer.rowCount..<evenRows.shownRowCount {
+      pixels.deliver(evenRows.row(y), pixelCount: size.width, to: reducer)
     }
     return isDamaged
   }
 
   // MARK: - Parts
 
+  private mutating func decodePass(
+    _ index: Int,
+    of size: PixelSize,
+    take: (_ row: UnsafePointer<UInt8>, _ y: Int) -> Void
+  ) -> (any Error)? {
+    let passSize = Adam7Pass.all[index].size(of: size)
+    guard passSize.width > 0, passSize.height > 0 else { return nil }
+    return decodeRows(passSize, take: take)
+  }
+
   /// Hands the rows of a picture, or of a pass, to `take`; the error that ended them early.
   private mutating func decodeRows(
     _ size: PixelSize,
     take: (_ row: UnsafePointer<UInt8>, _ y: Int) -> Void
   ) -> (any Error)? {
-    let rowByteCount = size.width * bytesPerPixel
-    var unfilter = PNGUnfilter(bytesPerPixel: bytesPerPixel, rowByteCount: rowByteCount)
+    let rowByteCount = size.width * pixels.byteCount
+    var unfilter = PNGUnfilter(bytesPerPixel: pixels.byteCount, rowByteCount: rowByteCount)
     var y = 0
     while y < size.height {
       let wanted = min(PNGUnfilter.blockRowCount, size.height - y)
@@ -99,27 +98,5 @@ struct PNGFastRows: ~Copyable {
     guard let error else { return false }
     guard rowCount > 0, error is BitmapError else { throw error }
     return true
-  }
-}
-
-/// Brings a row as it is stored into the form that is scaled.
-private struct PNGRowDelivery {
-  let palette: bp_png_palette?
-  let bytesPerPixel: Int
-
-  func deliver(_ row: UnsafePointer<UInt8>, pixelCount: Int, to reducer: RowReducer) {
-    let target = reducer.nextRow
-    if let palette {
-      withUnsafeBytes(of: palette) { colors in
-        let target = UnsafeMutableRawPointer(target)
-        for x in 0..<pixelCount {
-          let color = colors.loadUnaligned(fromByteOffset: 4 &* Int(row[x]), as: UInt32.self)
-          target.storeBytes(of: color, toByteOffset: 4 &* x, as: UInt32.self)
-        }
-      }
-    } else {
-      target.update(from: row, count: pixelCount * bytesPerPixel)
-    }
-    reducer.commitRow()
   }
 }

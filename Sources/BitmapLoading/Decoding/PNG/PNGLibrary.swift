@@ -82,15 +82,17 @@ struct PNGLibrary: ~Copyable {
     return bp_png_get_header(pointer)
   }
 
+  /// The palette, once the header is read.
+  var palette: bp_png_palette { bp_png_get_palette(pointer) }
+
   /// The rows without libpng, from the first IDAT on; nothing else may be asked for after this.
-  func takeFastRows(_ header: bp_png_header, layout: RowLayout) throws -> PNGFastRows {
+  func takeFastRows(width: Int, pixels: PNGStoredPixels) throws -> PNGFastRows {
     let data = PNGImageData(
       input,
       bytes: UnsafeRawBufferPointer(rebasing: piece[rest]),
       firstByteCount: firstImageDataByteCount
     )
-    let palette = bp_png_get_palette(pointer)
-    return try PNGFastRows(data, header: header, layout: layout, palette: palette)
+    return try PNGFastRows(data, width: width, pixels: pixels)
   }
 
   /// Decodes all rows; true if they end early, or do so because the bytes are damaged.

@@ -94,9 +94,15 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "PushImages", "BitmapLoading", "ImageDownload", "LoopbackServer", "PictureMaker", "CCodecs",
+        "PushImages", "BitmapLoading", "ImageDownload", "LoopbackServer", "PictureMaker", "CBench",
       ],
       swiftSettings: hotSwift
+    ),
+    .target(
+      name: "CBench",
+      dependencies: ["CJPEG", "CPNG", "CGIF", "CWebP"],
+      cSettings: c,
+      linkerSettings: [.linkedLibrary("gif")]
     ),
 
     // What a program costs that imports nothing but PushImages; run by Scripts/bench-child.
@@ -141,7 +147,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BenchTests",
-      dependencies: ["bench", "BitmapLoading", "PictureMaker"],
+      dependencies: ["bench", "CBench", "BitmapLoading", "PictureMaker"],
       swiftSettings: swift
     ),
     .testTarget(name: "HouseTests", swiftSettings: swift),

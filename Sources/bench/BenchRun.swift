@@ -13,52 +13,41 @@ struct BenchRun {
   /// Measures and reports; false if a limit was to be kept and was not.
   func run() async throws -> Bool {
     let cache = try InputCache(progress: progress)
-    let subjects = try subjects(from: cache)
-    guard !subjects.isEmpty else { throw UsageError("There is no such row or picture") }
-    let hasLimit = subjects.contains { subject in
-      Gates.all.contains { $0.applies(to: subject.name) }
-    }
-    guard !options.checks || hasLimit || options.child != nil else {
-      throw UsageError("None of these rows has a limit to check")
-    }
+    let plan = try Plan(options, cache)
+    let contest =
+      options.measuresPeers
+      ? try PeerContest(folder: PeerFolder(), outputFolder: cache.folder) : nil
     let server = try PictureServer(folder: cache.folder)
-    let measurement = Measurement(server: server, progress: progress)
-    var rows = try await measurement.rows(of: subjects)
-    if options.checks { try await repeatFailed(&rows, subjects, measurement) }
-    if options.measuresQuality { try addQuality(to: &rows, subjects) }
+    let measurement = Measurement(server: server, contest: contest, progress: progress)
+    var rows = try await measurement.rows(of: plan.subjects)
+    if options.checks { try await repeatFailed(&rows, plan.subjects, measurement) }
+    contest?.stop()
     let report = Report(
       machine: Machine(),
       rows: rows,
+      concurrency: try concurrency(plan, cache),
+      streaming: try streaming(plan, cache),
+      peers: contest?.list ?? .none,
       limits: options.corpus == nil ? Gates.all : [],
       childPeakMebibytes: try options.child.map { try childPeak($0, cache, server) }
     )
     try server.stop()
     progress.clear()
-    write(options.isJSON ? try report.json() : report.text, to: STDOUT_FILENO)
-    if options.isJSON { write(report.verdict, to: STDERR_FILENO) }
-    if let path = options.readme { try ReadmeMarkers.write(report.markdown, into: path) }
+    try show(report)
     return !options.checks || report.brokenLimits.isEmpty
   }
 
-  // MARK: - What is measured
-
-  private func subjects(from cache: InputCache) throws -> [Subject] {
-    if let folder = options.corpus {
-      return try Corpus.inputs(in: folder, idleFiles: cache)
-        .filter { isWanted($0.name) }
-        .map { Subject(action: .decode, input: $0) }
+  private func show(_ report: Report) throws {
+    write(options.isJSON ? try report.json() : report.text, to: STDOUT_FILENO)
+    if options.isJSON { write(report.verdict, to: STDERR_FILENO) }
+    if let path = options.plot { try ReadmePlot(report).write(to: path) }
+    if let path = options.readme {
+      try ReadmePlot(report).write(beside: path)
+      try ReadmeMarkers.write(report.markdown, into: path)
     }
-    return try Catalog.entries(isQuick: options.isQuick)
-      .filter { isWanted($0.name) }
-      .map { Subject(action: $0.action, input: try cache.input($0.kind, $0.size)) }
   }
 
-  private func isWanted(_ name: String) -> Bool {
-    options.patterns.isEmpty
-      || options.patterns.contains { NamePattern(text: $0).matches(name) }
-  }
-
-  // MARK: - What is measured once more, or only if asked for
+  // MARK: - Rows
 
   /// Measures what is over a limit a second time: a busy machine is no reason to fail.
   private func repeatFailed(
@@ -72,15 +61,38 @@ struct BenchRun {
     }
   }
 
-  /// Quality is the same however often it is measured, and whatever brought the bytes.
-  private func addQuality(to rows: inout [Row], _ subjects: [Subject]) throws {
-    for subject in subjects where subject.action == .decode && subject.input.codec != .gif {
-      // A picture that is not reduced would be compared with itself.
-      let isIt = { (row: Row) in row.name == subject.name && row.source != row.bitmap }
-      guard let index = rows.firstIndex(where: isIt) else { continue }
-      progress.show("quality: \(subject.name)")
-      rows[index].psnrDecibels = try Quality.psnr(ofFile: subject.input.path)
+  // MARK: - What has tables of its own
+
+  private func concurrency(_ plan: Plan, _ cache: InputCache) throws -> [ConcurrencyFigure] {
+    guard !plan.concurrentCounts.isEmpty else { return [] }
+    let measurement = ConcurrencyMeasurement(
+      input: try cache.input(.jpeg420, .medium),
+      peerFolder: options.measuresPeers ? PeerFolder() : nil,
+      scope: options.scope,
+      progress: progress
+    )
+    let figures = try measurement.figures(plan.concurrentCounts)
+    guard options.checks, RunLimit.concurrency(figures).contains(where: \.isBroken) else {
+      return figures
     }
+    return try measurement.figures(plan.concurrentCounts)
+  }
+
+  private func streaming(_ plan: Plan, _ cache: InputCache) throws -> [StreamingFigure] {
+    let measurement = StreamingMeasurement(
+      folder: cache.folder,
+      roundCount: options.scope.streamCount,
+      progress: progress
+    )
+    return try measurement.figures(
+      try plan.streams.map { stream in
+        StreamingMeasurement.Subject(
+          kind: stream.kind,
+          megabitsPerSecond: stream.megabitsPerSecond,
+          path: try cache.input(stream.kind, .medium).path
+        )
+      }
+    )
   }
 
   /// The highest of several peaks of a program that loads one picture, in MiB.

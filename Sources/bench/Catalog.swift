@@ -9,10 +9,9 @@ enum Catalog {
   }
 
   /// Every kind at every size, smallest first; then what a program calls, over http.
-  static func entries(isQuick: Bool) -> [Entry] {
-    let sizes = InputSize.allCases.filter { !isQuick || $0 != .large }
-    let decodes = sizes.flatMap { size in
-      InputKind.allCases.map { Entry(action: .decode, kind: $0, size: size) }
+  static func entries(_ scope: Scope) -> [Entry] {
+    let decodes = scope.sizes.flatMap { size in
+      size.kinds.map { Entry(action: .decode, kind: $0, size: size) }
     }
     return decodes + loads
   }

@@ -15,7 +15,9 @@ struct Main {
         write(HelpText.text, to: STDOUT_FILENO)
         return ExitCode.done
       case .probe(let probe): try await probe.run()
-      case .serve(let folder): try serveUntilInputEnds(folder)
+      case .loadAtOnce(let loads): try await loads.run()
+      case .serve(let server): try server.serveUntilInputEnds()
+      case .readStreams: try await StreamReader.run()
       case .measure(let options):
         return try await BenchRun(options).run() ? ExitCode.done : ExitCode.overLimit
       }

@@ -31,6 +31,18 @@ func readToEnd(_ descriptor: CInt) throws(BenchFailure) -> [UInt8] {
   }
 }
 
+/// The next line of what `descriptor` reads, without its end; nil where nothing is left.
+func readLine(from descriptor: CInt) -> String? {
+  var bytes: [UInt8] = []
+  var byte: UInt8 = 0
+  var count = 0
+  repeat {
+    count = read(descriptor, &byte, 1)
+    if count == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
+  } while count == 1 && byte != UInt8(ascii: "\n") || count < 0 && errno == EINTR
+  return count == 1 || !bytes.isEmpty ? String(decoding: bytes, as: UTF8.self) : nil
+}
+
 /// All bytes of a file.
 func readFile(_ path: String) throws(BenchFailure) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -13,6 +13,7 @@ struct FloorTests {
     case .jpeg: [.jpegRGBA] + [1, 2, 4, 8].map(Floor.jpegPlanes)
     case .png: [.pngRows]
     case .gif: [.gifLines]
+    case .webP: [.webPRGBA]
     }
   }
 
@@ -30,7 +31,7 @@ struct FloorTests {
     }
   }
 
-  @Test("finds no picture in other bytes", arguments: [Codec.jpeg, .png, .gif])
+  @Test("finds no picture in other bytes", arguments: [Codec.jpeg, .png, .gif, .webP])
   func noPicture(codec: Codec) {
     for floor in Self.floors(codec) {
       #expect(throws: BenchFailure.self) { try floor.run(Array("no picture at all".utf8)) }

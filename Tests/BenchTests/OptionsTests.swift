@@ -8,18 +8,20 @@ struct OptionsTests {
   func defaults() throws {
     let options = try Options([])
     #expect(options.patterns.isEmpty && options.corpus == nil)
-    #expect(!options.isQuick && !options.checks && !options.measuresQuality && !options.isJSON)
+    #expect(options.scope == .usual)
+    #expect(!options.checks && !options.measuresPeers && !options.isJSON)
   }
 
   @Test("takes a value as the next word or attached")
   func values() throws {
     #expect(try Options(["--only", "a*", "--only=b"]).patterns == ["a*", "b"])
     #expect(try Options(["--corpus", "photos"]).corpus == "photos")
+    #expect(try Options(["--plot=a.svg", "--against", "--large"]).plot == "a.svg")
   }
 
   @Test("measures quickly for a check")
   func checkIsQuick() throws {
-    #expect(try Options(["--check"]).isQuick)
+    #expect(try Options(["--large", "--check"]).scope == .quick)
   }
 
   @Test(

@@ -12,5 +12,4 @@
 #include "decode_webp.h"
 #include "encode.h"
 #include "inflate.h"
-#include "floor.h"
 #include "lanes.h"

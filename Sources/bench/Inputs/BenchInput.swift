@@ -7,6 +7,9 @@ struct BenchInput: Sendable {
 
   let path: String
 
+  /// Whether `PictureMaker` made it; any other picture may have a profile and an orientation.
+  let isMade: Bool
+
   /// A file of the same kind with 64 × 64 pixels, which leaves everything loaded that stays.
   let idlePath: String
 }

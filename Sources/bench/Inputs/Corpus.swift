@@ -3,7 +3,7 @@ import Glibc
 
 /// The pictures of a folder, for measuring one's own.
 enum Corpus {
-  /// The JPEG, PNG and GIF files right in `folder`, by name.
+  /// The JPEG, PNG, GIF and WebP files right in `folder`, by name.
   static func inputs(in folder: String, idleFiles: InputCache) throws -> [BenchInput] {
     try names(in: folder).compactMap { name in
       let path = "\(folder)/\(name)"
@@ -12,6 +12,7 @@ enum Corpus {
         name: name,
         codec: codec,
         path: path,
+        isMade: false,
         idlePath: try idleFiles.idleFile(codec.usualKind)
       )
     }
@@ -36,7 +37,7 @@ enum Corpus {
   private static func codec(of path: String) throws -> Codec? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    var head = [UInt8](repeating: 0, count: 4)
+    var head = [UInt8](repeating: 0, count: Codec.headByteCount)
     let source = try FileSource(path: path)
     _ = try head.withUnsafeMutableBytes { try source.read(into: $0) }
     return Codec(head: head)
@@ -50,6 +51,7 @@ extension Codec {
     case .jpeg: .jpeg420
     case .png: .pngRGB
     case .gif: .gif
+    case .webP: .webPLossy
     }
   }
 }

@@ -35,6 +35,7 @@ struct InputCache {
       name: "\(kind.rawValue)-\(size.rawValue)",
       codec: kind.codec,
       path: try file(kind, size.pixels, name: "\(kind.rawValue)-\(size.rawValue)"),
+      isMade: true,
       idlePath: try idleFile(kind)
     )
   }

@@ -12,12 +12,14 @@ enum InputKind: String, CaseIterable, Sendable {
   case pngPalette = "png-palette"
   case pngInterlaced = "png-interlaced"
   case gif
+  case webPLossy = "webp-lossy"
 
   var codec: Codec {
     switch self {
     case .jpeg420, .jpeg444, .jpegGray, .jpegProgressive: .jpeg
     case .pngRGB, .pngRGBA, .pngPalette, .pngInterlaced: .png
     case .gif: .gif
+    case .webPLossy: .webP
     }
   }
 
@@ -42,6 +44,10 @@ enum InputKind: String, CaseIterable, Sendable {
       encoding.isInterlaced = true
       return encoding
     case .gif: return GIFEncoding(dithers: true)
+    case .webPLossy:
+      var encoding = WebPEncoding(quality: 80)
+      encoding.hasAlpha = false
+      return encoding
     }
   }
 

@@ -8,6 +8,7 @@ struct Measurement {
   private static let batchByteCount = 256 << 20
 
   let server: PictureServer
+  let contest: PeerContest?
   let progress: Progress
 
   /// The row of each subject, without those whose picture cannot be decoded.
@@ -35,81 +36,24 @@ struct Measurement {
 
   // MARK: - One batch
 
-  /// A subject whose picture can be decoded, and all that is found out about it beside time.
-  private struct Candidate {
-    let subject: Subject
-    let bytes: [UInt8]
-    let source: PixelSize
-    let memory: Probe.Memory
-    let allocationCount: Int?
-
-    var floors: [Floor] {
-      Floor.floors(of: subject.input.codec, size: source, target: memory.bitmap)
-    }
-
-    /// Enough for a steady median, few enough for a coffee.
-    var roundCount: Int {
-      switch (source.pixelCount ?? .max) / 1_000_000 {
-      case ..<4: 7
-      case ..<24: 5
-      default: 3
-      }
-    }
-  }
-
   private func rows(ofBatch batch: [Subject]) async throws -> [Row] {
-    let candidates = try candidates(batch)
+    let finder = CandidateFinder(server: server, contest: contest, progress: progress)
+    let candidates = try finder.candidates(batch)
     let runners = candidates.map(runners)
     let readings = try await Turns(runners: runners.flatMap(\.self), progress: progress).readings()
     var rest = readings[...]
     return zip(candidates, runners).map { candidate, runners in
       defer { rest = rest.dropFirst(runners.count) }
-      return Self.row(candidate, Array(rest.prefix(runners.count)))
+      return Row(candidate, Array(rest.prefix(runners.count)))
     }
   }
 
-  private func candidates(_ batch: [Subject]) throws -> [Candidate] {
-    var files: [String: [UInt8]] = [:]
-    return try batch.compactMap { subject in
-      let path = subject.input.path
-      let bytes = try files[path] ?? readFile(path)
-      files[path] = bytes
-      progress.show("memory: \(subject.name)", isDetail: true)
-      do {
-        let source = try BitmapLoader().decode(MemorySource(bytes)).sourceSize
-        return Candidate(
-          subject: subject,
-          bytes: bytes,
-          source: source,
-          memory: try probe(.memory, subject).memoryInOwnProcess(),
-          allocationCount: subject.action == .decode
-            ? try probe(.allocations, subject).allocationCountInOwnProcess() : nil
-        )
-      } catch let error as BitmapError {
-        progress.clear()
-        write("bench: \(subject.name) is left out: \(error)\n", to: STDERR_FILENO)
-        return nil
-      }
-    }
-  }
-
-  private func probe(_ quantity: Probe.Quantity, _ subject: Subject) -> Probe {
-    let input = subject.input
-    let isLocal = subject.action == .decode
-    return Probe(
-      quantity: quantity,
-      action: subject.action,
-      target: isLocal ? input.path : server.url(of: input.path),
-      idleTarget: isLocal ? input.idlePath : server.url(of: input.idlePath)
-    )
-  }
-
-  /// Ours first, then the floors.
+  /// Ours first, then the floors, then the peers; all but the floors read the file themselves.
   private func runners(of candidate: Candidate) -> [Runner] {
     let (subject, bytes) = (candidate.subject, candidate.bytes)
     let workload: Workload =
       switch subject.action {
-      case .decode: .decodeBytes(bytes)
+      case .decode: .decodeFile(subject.input.path)
       case .load: .load(url: server.url(of: subject.input.path))
       case .builder: .builder(url: server.url(of: subject.input.path))
       }
@@ -121,29 +65,57 @@ struct Measurement {
         try floor.run(bytes)
       }
     }
-    return [ours] + floors
+    let peers = candidate.peers.map { sample in
+      Runner(
+        name: "\(subject.name), \(sample.peer.rawValue)",
+        roundCount: candidate.roundCount,
+        reading: {
+          guard let figures = try sample.worker.figures(sample.job) else {
+            throw BenchFailure.noPicture("\(sample.peer.rawValue) with \(subject.name)")
+          }
+          return figures.reading
+        }
+      )
+    }
+    return [ours] + floors + peers
   }
+}
 
-  private static func row(_ candidate: Candidate, _ readings: [[Stopwatch.Reading]]) -> Row {
+extension Row {
+  /// The readings are ours, those of the floors and those of the peers.
+  fileprivate init(_ candidate: Candidate, _ readings: [[Stopwatch.Reading]]) {
     let cpu = readings.map { Spread($0.map(\.cpu)) }
-    return Row(
+    let wall = readings.map { Spread($0.map(\.wall)) }
+    let firstPeer = 1 + candidate.floors.count
+    self.init(
       name: candidate.subject.name,
       codec: candidate.subject.input.codec,
       source: candidate.source,
       bitmap: candidate.memory.bitmap,
       fileByteCount: candidate.bytes.count,
       cpuMilliseconds: cpu[0],
-      wallMilliseconds: Spread(readings[0].map(\.wall)),
+      wallMilliseconds: wall[0],
       floors: zip(candidate.floors, cpu.dropFirst()).map { floor, floorCPU in
-        Row.FloorFigure(
+        FloorFigure(
           name: floor.name,
           cpuMilliseconds: floorCPU,
           ratio: cpu[0].median / floorCPU.median
         )
       },
+      peers: candidate.peers.enumerated().map { index, sample in
+        PeerFigure(
+          peer: sample.peer,
+          cpuMilliseconds: cpu[firstPeer + index],
+          wallMilliseconds: wall[firstPeer + index],
+          peakAboveIdleByteCount: sample.peakAboveIdleByteCount,
+          quality: sample.quality,
+          ratio: cpu[0].median / cpu[firstPeer + index].median
+        )
+      },
       idleByteCount: candidate.memory.idleByteCount,
       peakAboveIdleByteCount: candidate.memory.peakByteCount - candidate.memory.idleByteCount,
-      allocationCount: candidate.allocationCount
+      allocationCount: candidate.allocationCount,
+      quality: candidate.quality
     )
   }
 }

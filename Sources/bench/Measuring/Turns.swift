@@ -2,7 +2,27 @@
 struct Runner: Sendable {
   let name: String
   let roundCount: Int
-  let run: @Sendable () async throws -> Void
+  fileprivate let reading: @Sendable () async throws -> Stopwatch.Reading
+
+  /// Something that runs in this process, and is timed here.
+  init(name: String, roundCount: Int, run: @escaping @Sendable () async throws -> Void) {
+    self.init(name: name, roundCount: roundCount) {
+      let stopwatch = Stopwatch()
+      try await run()
+      return stopwatch.reading
+    }
+  }
+
+  /// Something that runs elsewhere, and says what it took.
+  init(
+    name: String,
+    roundCount: Int,
+    reading: @escaping @Sendable () async throws -> Stopwatch.Reading
+  ) {
+    self.name = name
+    self.roundCount = roundCount
+    self.reading = reading
+  }
 }
 
 /// Runs many things in turns: A B C, then C B A, then A B C again.
@@ -23,9 +43,7 @@ struct Turns {
         let runner = runners[index]
         guard round < runner.roundCount else { continue }
         progress.show("round \(round + 1) of \(rounds): \(runner.name)", isDetail: true)
-        let stopwatch = Stopwatch()
-        try await runner.run()
-        readings[index].append(stopwatch.reading)
+        readings[index].append(try await runner.reading())
       }
     }
     return readings

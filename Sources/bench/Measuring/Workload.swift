@@ -3,8 +3,6 @@ import PushImages
 
 /// A way from a compressed picture to a bitmap.
 enum Workload: Sendable {
-  /// From memory, on the calling thread.
-  case decodeBytes([UInt8])
   /// From a file, on the calling thread.
   case decodeFile(String)
   /// `loadImageAsync` of a push whose image is at that URL.
@@ -15,7 +13,6 @@ enum Workload: Sendable {
   /// Runs it once and gives the picture back.
   func run() async throws -> Bitmap {
     switch self {
-    case .decodeBytes(let bytes): return try BitmapLoader().decode(MemorySource(bytes)).bitmap
     case .decodeFile(let path): return try BitmapLoader().decode(FileSource(path: path)).bitmap
     case .load(let url):
       guard let bitmap = try await Self.push(url).loadImageAsync() else {
@@ -35,6 +32,8 @@ enum Workload: Sendable {
     var download = DownloadConfiguration()
     download.cleartext = .allowing(hosts: ["127.0.0.1"])
     download.addresses = .any
+    // PNG files of 12 MP are larger than a push's picture may be.
+    download.maxByteCount = 64 << 20
     return PushEnvironment(
       loader: ImageLoader(download: download, timeout: .seconds(60)),
       manager: InMemoryNotificationManager()

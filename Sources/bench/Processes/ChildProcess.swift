@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 
 /// A process that was started, with pipes to its input and from its output.
-final class ChildProcess {
+final class ChildProcess: Sendable {
   private let name: String
   private let id: pid_t
   private let input: CInt
@@ -16,13 +16,8 @@ final class ChildProcess {
   /// - Parameters:
   ///   - program: The path of the program.
   ///   - arguments: Its arguments.
-  ///   - variables: Variables beside those of this process, each as `NAME=value`.
   /// - Throws: `BenchFailure.system` if there is no such program, or no pipe.
-  init(
-    _ program: String,
-    _ arguments: [String],
-    variables: [String] = []
-  ) throws(BenchFailure) {
+  init(_ program: String, _ arguments: [String]) throws(BenchFailure) {
     name = arguments.first ?? program
     let (inputEnds, outputEnds) = (try Self.makePipe(), try Self.makePipe())
     var actions = posix_spawn_file_actions_t()
@@ -31,7 +26,7 @@ final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, outputEnds.write, STDOUT_FILENO)
     var id: pid_t = 0
     let status = Self.withCStrings([program] + arguments) { argv in
-      Self.withCStrings(variables + Self.ownVariables) { envp in
+      Self.withCStrings(Self.ownVariables) { envp in
         posix_spawn(&id, program, &actions, nil, argv, envp)
       }
     }
@@ -55,13 +50,13 @@ final class ChildProcess {
     return text
   }
 
-  /// The next line that the process writes; what there is of it where its output ends.
-  func readLine() -> String {
-    var bytes: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(output, &byte, 1) == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
-    return String(decoding: bytes, as: UTF8.self)
+  /// Writes a line to the input of the process.
+  func writeLine(_ text: String) {
+    write("\(text)\n", to: input)
   }
+
+  /// The next line that the process writes; what there is of it where its output ends.
+  func readLine() -> String { bench.readLine(from: output) ?? "" }
 
   // MARK: - C
 

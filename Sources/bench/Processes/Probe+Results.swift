@@ -20,17 +20,10 @@ extension Probe {
     )
   }
 
-  /// Runs the probe in a process of its own and counts its allocations; nil where the system has
-  /// no library that reports them.
+  /// Runs the probe in a process of its own and counts its allocations; nil in a build that cannot
+  /// count them.
   func allocationCountInOwnProcess() throws(BenchFailure) -> Int? {
-    // glibc's own tracing: each allocation is a line with `+`, each reallocation one with `>`.
-    let output = try ChildProcess(
-      ChildProcess.thisProgram,
-      arguments,
-      variables: ["LD_PRELOAD=libc_malloc_debug.so.0", "MALLOC_TRACE=/dev/stdout"]
-    ).finish()
-    let lines = output.split(separator: "\n")
-    guard lines.first == "= Start" else { return nil }
-    return lines.count { $0.contains(" + 0x") || $0.contains(" > 0x") }
+    let output = try ChildProcess(ChildProcess.thisProgram, arguments).finish()
+    return Int(output.prefix { $0.isNumber })
   }
 }

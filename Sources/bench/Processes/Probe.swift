@@ -1,5 +1,5 @@
 import BitmapLoading
-import CCodecs
+import CBench
 import Glibc
 
 /// One measurement that needs a process of its own, in which nothing was loaded before.
@@ -7,7 +7,7 @@ struct Probe {
   enum Quantity: String {
     /// How far the peak is above what is resident after an idle load.
     case memory
-    /// How often memory is allocated; of a decode only, since tracing bears no other threads.
+    /// How often memory is allocated.
     case allocations
   }
 
@@ -44,10 +44,10 @@ struct Probe {
     switch quantity {
     case .memory: try await measureMemory()
     case .allocations:
-      // The lines go to standard output, where whoever started this process counts them.
-      bp_trace_allocations(true)
+      guard bpb_counts_allocations() else { return }
+      bpb_start_counting_allocations()
       _ = try await workload(target).run()
-      bp_trace_allocations(false)
+      write("\(bpb_stop_counting_allocations())\n", to: STDOUT_FILENO)
     }
   }
 

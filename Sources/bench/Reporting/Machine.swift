@@ -1,5 +1,5 @@
 import BitmapLoading
-import CCodecs
+import CBench
 import Glibc
 
 /// Where and with what the figures were taken.
@@ -61,12 +61,17 @@ struct Machine: Encodable, Sendable {
   }
 
   private static var libraryNames: [String] {
-    let codecs = [bp_floor_jpeg_version(), bp_floor_png_version(), bp_floor_gif_version()]
+    let codecs = [bpb_floor_jpeg_version(), bpb_floor_png_version(), bpb_floor_gif_version()]
+    let webP = bpb_webp_version().map { text in
+      defer { free(text) }
+      return String(cString: text)
+    }
     let zlib = text(of: "zlibVersion").map { "zlib \($0)" }
     // All of libcurl's libraries; the first is libcurl itself.
     let curl = text(of: "curl_version")?.split(separator: " ").first
       .map { String($0).replacing("/", with: " ") }
-    return codecs.compactMap { $0.map { String(cString: $0) } } + [zlib, curl].compactMap { $0 }
+    return codecs.compactMap { $0.map { String(cString: $0) } }
+      + [webP, zlib, curl].compactMap { $0 }
   }
 
   /// What a function without parameters returns that some library of the process has.

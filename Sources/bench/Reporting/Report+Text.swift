@@ -1,14 +1,29 @@
 extension Report {
   /// The report for people.
   var text: String {
-    "\(head)\n\(table.text)\n" + notes.map { "\($0)\n" }.joined() + verdict
+    let first = rows.isEmpty ? nil : DecodeTable(rows: rows).whole
+    let tables = ([first, PeerTable(rows).table] + otherTables).compactMap { $0?.text }
+    return "\(head)\n\(tables.joined(separator: "\n"))\n"
+      + notes.map { "\($0)\n" }.joined() + verdict
   }
 
-  /// The report for a page.
+  /// The report for a page: fewer rows and columns, and the plot.
   var markdown: String {
-    "\(head.replacing("\n", with: "  \n"))\n\(table.markdown)\n"
+    let shown = rows.filter { row in
+      Self.rowsOfPage.contains { NamePattern(text: $0).matches(row.name) }
+    }
+    let first = rows.isEmpty ? nil : DecodeTable(rows: shown.isEmpty ? rows : shown).short
+    let peers = PeerTable(shown.isEmpty ? rows : shown).table
+    let tables = ([first, peers] + otherTables).compactMap { $0?.markdown }
+    let plot =
+      ReadmePlot(self).isEmpty
+      ? "" : "![Time and memory over the size of a JPEG](\(ReadmePlot.path))\n\n"
+    return "\(head.replacing("\n", with: "  \n"))\n\(plot)\(tables.joined(separator: "\n"))\n"
       + notes.map { "- \($0)\n" }.joined()
   }
+
+  /// The rows of a page that goals are set for; of any others where these were not measured.
+  private static let rowsOfPage = ["*-12mp", "jpeg-420-*", "jpeg-progressive-48mp", "gif-2mp"]
 
   /// Whether the limits are kept, if there are any.
   var verdict: String {
@@ -18,95 +33,91 @@ extension Report {
     return limitCount == 0 ? "" : "All limits hold: \(limitCount).\n"
   }
 
+  private var otherTables: [TextTable?] {
+    [
+      MemoryTable(rows: rows).table,
+      ConcurrencyTable(figures: concurrency).table,
+      StreamingTable(figures: streaming).table,
+    ]
+  }
+
   private var head: String {
     """
     \(machine.processor), \(machine.coreCount) cores, \(machine.kernel); \
     Swift \(machine.swiftVersion), \(machine.build)
     \(machine.libraries.joined(separator: ", "))
-    Longest side \(machine.longestSide) px; medians of \(runs) runs in turns
+    \(against)Longest side \(machine.longestSide) px; medians of \(runs) runs in turns
 
     """
+  }
+
+  /// Which peers there were.
+  private var against: String {
+    guard !peers.present.isEmpty else { return "" }
+    let names = peers.present.map { "\($0.peer.rawValue) \($0.version)" }
+    return "Against \(names.joined(separator: ", "))\n"
   }
 
   /// `9 (2 MP), 7 (12 MP)`: how often each size was run.
   private var runs: String {
     let counts = Set(rows.map(\.cpuMilliseconds.count)).sorted(by: >)
-    return counts.map { count in
+    let texts = counts.map { count in
       let sizes = rows.filter { $0.cpuMilliseconds.count == count }.map(\.megapixels)
       let (least, most) = (sizes.min() ?? 0, sizes.max() ?? 0)
-      let range = least.text(0) == most.text(0) ? "" : "\(least.text(0)) to "
+      let leastText = least.text(least < 1 ? 1 : 0)
+      let range = leastText == most.text(0) ? "" : "\(leastText) to "
       return "\(count) (\(range)\(most.text(0)) MP)"
-    }.joined(separator: ", ")
+    }
+    return texts.isEmpty ? "several" : texts.joined(separator: ", ")
   }
 
-  // MARK: - The table
-
-  private var table: TextTable {
-    TextTable(timeColumns + floorColumns + memoryColumns)
-  }
-
-  private var timeColumns: [TextTable.Column] {
-    [
-      .init(
-        title: "picture",
-        unit: "",
-        cells: rows.map { $0.name.replacing("|", with: "¦") },
-        isLeftAligned: true
-      ),
-      column("size", "MP") { $0.megapixels.text($0.megapixels < 10 ? 1 : 0) },
-      column("file", "MiB") { (Double($0.fileByteCount) / 1_048_576).text(2) },
-      column("CPU", "ms") { $0.cpuMilliseconds.median.text(1) },
-      column("±", "%") { ($0.cpuMilliseconds.relativeHalfWidth * 100).text(0) },
-      column("speed", "MP/s") { $0.megapixelsPerSecond.text(0) },
-      column("wall", "ms") { $0.wallMilliseconds.median.text(1) },
-    ]
-  }
-
-  private var floorColumns: [TextTable.Column] {
-    [
-      column("floor", "ms") { $0.floors.first?.cpuMilliseconds.median.text(1) },
-      column("ratio", "") { $0.floors.first?.ratio.text(2) },
-      column("limit", "") { Gates.limit(of: $0, .ratioToFloor)?.text(1) },
-      column("planes", "ms") { $0.floors.dropFirst().first?.cpuMilliseconds.median.text(1) },
-      column("ratio", "") { $0.floors.dropFirst().first?.ratio.text(2) },
-    ]
-  }
-
-  private var memoryColumns: [TextTable.Column] {
-    [
-      column("peak", "MiB") { $0.peakAboveIdleMebibytes.text(1) },
-      column("besides", "MiB") { $0.mebibytesBesideBitmap.text(1) },
-      column("limit", "MiB") { Gates.limit(of: $0, .mebibytesBesideBitmap)?.text(0) },
-      column("mallocs", "") { $0.allocationCount.map(String.init) },
-      column("PSNR", "dB") { $0.psnrDecibels?.text(1) },
-    ]
-  }
-
-  private func column(
-    _ title: String,
-    _ unit: String,
-    _ text: (Row) -> String?
-  ) -> TextTable.Column {
-    .init(title: title, unit: unit, cells: rows.map { text($0) ?? "" })
-  }
-
-  // MARK: - What is below it
+  // MARK: - What is below the tables
 
   /// What the columns mean, a sentence or two each.
   private var notes: [String] {
-    let child = childPeakMebibytes.map { peak in
-      "A whole process that loads a 12 MP JPEG over http has a peak of \(peak.text(1)) MiB, of "
-        + "\(Gates.childPeakMebibytes.text(0)) that it may have."
-    }
-    let notes = [
-      "CPU: user and system time of all threads; ± is half the distance of the quartiles.",
-      "floor: what the library alone takes for the file, in the same run: libjpeg to RGBA, "
-        + "libpng's rows as stored, giflib's lines.",
-      "planes: libjpeg's raw planes, at the scale that is chosen.",
-      "peak: memory above an idle process, which has loaded one picture of 64 × 64; besides: "
-        + "without the bitmap.",
-      "load, builder: loadImageAsync and createBuilderAsync, over http from this machine.",
-    ]
-    return notes + [child].compactMap { $0 }
+    (rows.isEmpty ? [] : Self.notesOnRows)
+      + (peers.present.isEmpty ? [] : Self.notesOnPeers)
+      + peers.missing.map { "Without \($0.peer.rawValue); to get it: \($0.how)" }
+      + (concurrency.isEmpty ? [] : Self.notesOnConcurrency)
+      + (streaming.isEmpty ? [] : [noteOnStreaming])
+      + (childPeakMebibytes.map { [Self.note(onChildPeak: $0)] } ?? [])
+  }
+
+  private static let notesOnRows = [
+    "CPU: user and system time of all threads; ± is half the distance of the quartiles.",
+    "floor: what the library alone takes for the file, in the same run: libjpeg and libwebp to "
+      + "RGBA, libpng's rows as stored, giflib's lines; planes: libjpeg's raw planes, at the scale "
+      + "that is chosen.",
+    "peak: memory above an idle process, which has loaded one picture of 64 × 64; besides: "
+      + "without the bitmap.",
+    "PSNR, SSIM: against a full decode by the library, reduced in floating point; the better of "
+      + "exact area average and Lanczos3.",
+    "load, builder: loadImageAsync and createBuilderAsync, over http from this machine.",
+  ]
+
+  private static let notesOnPeers = [
+    "ms · dB · MiB: CPU time, PSNR, peak above idle, of the same file in the same turns; best: the "
+      + "fastest peer of at least 50 dB (WebP 48); fastest: of any quality.",
+    "Peers: libvips thumbnail with VIPS_CONCURRENCY=1, Pillow thumbnail with LANCZOS and "
+      + "reducing_gap 2, OpenCV IMREAD_REDUCED and INTER_AREA on one thread, GdkPixbuf "
+      + "new_from_file_at_scale, Skia's scaled codec and scalePixels, Qt's setScaledSize.",
+  ]
+
+  private static let notesOnConcurrency = [
+    "at once: so many loads of a 12 MP JPEG in one process from files, with no deadline; out of "
+      + "order: loads that began after more than one a core of those that were asked for later."
+  ]
+
+  private var noteOnStreaming: String {
+    let cores =
+      streaming.allSatisfy(\.isPinned) ? "on a core each" : "on the same core"
+    return "last byte: the return of the server's last write, on one clock; server and reader are "
+      + "processes \(cores); in brackets the quartiles of "
+      + "\(streaming.first?.milliseconds.count ?? 0) downloads."
+  }
+
+  private static func note(onChildPeak peak: Double) -> String {
+    "A whole process that loads a 12 MP JPEG over http has a peak of \(peak.text(1)) MiB, of "
+      + "\(Gates.childPeakMebibytes.text(0)) that it may have."
   }
 }

@@ -19,11 +19,13 @@ struct Row: Encodable, Sendable {
   let wallMilliseconds: Spread
   /// The first one is what limits are set against.
   let floors: [FloorFigure]
+  /// Empty where peers were not asked for.
+  let peers: [PeerFigure]
   let idleByteCount: Int
   let peakAboveIdleByteCount: Int
   let allocationCount: Int?
-  /// Against a full decode and a float Lanczos3; nil where that was not asked for.
-  var psnrDecibels: Double?
+  /// Of what a decode gives; nil for rows over http.
+  let quality: Quality?
 
   var megapixels: Double { Double(source.width) * Double(source.height) / 1e6 }
 

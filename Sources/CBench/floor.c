@@ -8,9 +8,6 @@
 #include <gif_lib.h>
 #include <jpeglib.h>
 #include <png.h>
-#if __has_include(<mcheck.h>)
-#include <mcheck.h>
-#endif
 
 #define TEXT_OF(token) #token
 #define TEXT(macro) TEXT_OF(macro)
@@ -61,13 +58,13 @@ static JSAMPARRAY rows_in_pool(j_decompress_ptr library, JDIMENSION width, JDIME
   return library->mem->alloc_sarray((j_common_ptr)library, JPOOL_IMAGE, width, count);
 }
 
-bp_status bp_floor_jpeg_rgba(const uint8_t *bytes, size_t count) {
+bool bpb_floor_jpeg_rgba(const uint8_t *bytes, size_t count) {
   jpeg_floor jpeg = {0};
   j_decompress_ptr library = &jpeg.library;
   set_up(&jpeg);
   if (setjmp(jpeg.on_error)) {  // all of libjpeg
     jpeg_destroy_decompress(library);
-    return BP_FAILED;
+    return false;
   }
   jpeg_create_decompress(library);
   jpeg_mem_src(library, (unsigned char *)bytes, count);
@@ -81,16 +78,16 @@ bp_status bp_floor_jpeg_rgba(const uint8_t *bytes, size_t count) {
   while (library->output_scanline < library->output_height)
     jpeg_read_scanlines(library, rows, row_count);
   jpeg_destroy_decompress(library);
-  return BP_OK;
+  return true;
 }
 
-bp_status bp_floor_jpeg_planes(const uint8_t *bytes, size_t count, uint32_t scale_eighths) {
+bool bpb_floor_jpeg_planes(const uint8_t *bytes, size_t count, uint32_t scale_eighths) {
   jpeg_floor jpeg = {0};
   j_decompress_ptr library = &jpeg.library;
   set_up(&jpeg);
   if (setjmp(jpeg.on_error)) {  // all of libjpeg
     jpeg_destroy_decompress(library);
-    return BP_FAILED;
+    return false;
   }
   jpeg_create_decompress(library);
   jpeg_mem_src(library, (unsigned char *)bytes, count);
@@ -113,7 +110,7 @@ bp_status bp_floor_jpeg_planes(const uint8_t *bytes, size_t count, uint32_t scal
   while (library->output_scanline < library->output_height)
     jpeg_read_raw_data(library, planes, lines);
   jpeg_destroy_decompress(library);
-  return BP_OK;
+  return true;
 }
 
 // MARK: PNG
@@ -142,7 +139,7 @@ static void read_for_png(png_structp library, png_bytep target, size_t count) {
   if (read_input(from, target, count) < count) png_error(library, "the file is too short");
 }
 
-static bp_status finish(png_floor *png, bp_status status) {
+static bool finish(png_floor *png, bool status) {
   png_destroy_read_struct(&png->library, &png->info, NULL);
   free(png->row);
   return status;
@@ -158,21 +155,21 @@ static uint64_t stored_row_count(const png_floor *png) {
   return count;
 }
 
-bp_status bp_floor_png_rows(const uint8_t *bytes, size_t count) {
+bool bpb_floor_png_rows(const uint8_t *bytes, size_t count) {
   png_floor png = {.input = {bytes, count}};
-  if (setjmp(png.on_error)) return finish(&png, BP_FAILED);  // all of libpng
+  if (setjmp(png.on_error)) return finish(&png, false);  // all of libpng
   png.library = png_create_read_struct(PNG_LIBPNG_VER_STRING, &png, exit_from_png, ignore_warning);
   if (png.library) png.info = png_create_info_struct(png.library);
-  if (!png.info) return finish(&png, BP_OUT_OF_MEMORY);
+  if (!png.info) return finish(&png, false);
   png_set_read_fn(png.library, &png.input, read_for_png);
   png_set_user_limits(png.library, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_read_info(png.library, png.info);
   png.row = malloc(png_get_rowbytes(png.library, png.info));
-  if (!png.row) return finish(&png, BP_OUT_OF_MEMORY);
+  if (!png.row) return finish(&png, false);
   png_start_read_image(png.library);
   for (uint64_t rest = stored_row_count(&png); rest > 0; rest--)
     png_read_row(png.library, png.row, NULL);
-  return finish(&png, BP_OK);
+  return finish(&png, true);
 }
 
 // MARK: GIF
@@ -209,18 +206,18 @@ static bool read_frame(GifFileType *library) {
   return is_read;
 }
 
-bp_status bp_floor_gif_lines(const uint8_t *bytes, size_t count) {
+bool bpb_floor_gif_lines(const uint8_t *bytes, size_t count) {
   input from = {bytes, count};
   GifFileType *library = DGifOpen(&from, read_for_gif, NULL);
-  if (!library) return BP_FAILED;
+  if (!library) return false;
   bool is_read = find_frame(library) && read_frame(library);
   DGifCloseFile(library, NULL);
-  return is_read ? BP_OK : BP_FAILED;
+  return is_read;
 }
 
 // MARK: Versions
 
-const char *bp_floor_jpeg_version(void) {
+const char *bpb_floor_jpeg_version(void) {
 #ifdef LIBJPEG_TURBO_VERSION
   return "libjpeg-turbo " TEXT(LIBJPEG_TURBO_VERSION);
 #else
@@ -228,21 +225,8 @@ const char *bp_floor_jpeg_version(void) {
 #endif
 }
 
-const char *bp_floor_png_version(void) { return "libpng " PNG_LIBPNG_VER_STRING; }
+const char *bpb_floor_png_version(void) { return "libpng " PNG_LIBPNG_VER_STRING; }
 
-const char *bp_floor_gif_version(void) {
+const char *bpb_floor_gif_version(void) {
   return "giflib " TEXT(GIFLIB_MAJOR) "." TEXT(GIFLIB_MINOR) "." TEXT(GIFLIB_RELEASE);
-}
-
-// MARK: Allocations
-
-void bp_trace_allocations(bool is_on) {
-#if __has_include(<mcheck.h>)
-  if (is_on)
-    mtrace();
-  else
-    muntrace();
-#else
-  (void)is_on;
-#endif
 }

@@ -88,6 +88,66 @@ struct JPEGScanDamageTests {
     #expect(differentCount * 20 <= Self.roundCount)
   }
 
+  /// What stands in the place of a lost marker is not data of the piece before it.
+  @Test(
+    "A file that lost a restart marker comes to libjpeg's samples",
+    arguments: ScanLayout.allCases
+  )
+  func lostRestart(layout: ScanLayout) throws {
+    var encoding = JPEGEncoding(quality: 80, sampling: .s444).with(layout)
+    encoding.restartInterval = .mcus(4)
+    let bytes = try encoding.encode(Photo(seed: 9, width: 64, height: 64))
+    let markers = bytes.indices.dropLast().filter {
+      bytes[$0] == 0xFF && JPEGMarker.restarts.contains(bytes[$0 + 1])
+    }
+    try #require(markers.count > 10)
+    for (lost, next) in zip(markers, markers.dropFirst()).prefix(12) {
+      for end in [lost + 2, next] {
+        var file = bytes
+        file.removeSubrange(lost..<end)
+        let actual = try #require(try JPEGScanPlanes(decoding: file))
+        let expected = try #require(try JPEGScanPlanes(library: file))
+        #expect(actual.firstMissingRow == expected.firstMissingRow)
+        #expect(actual.isDamaged && expected.isDamaged)
+        let difference = try #require(actual.largestDifference(from: expected))
+        #expect(difference <= 1, "marker at \(lost), up to \(end)")
+      }
+    }
+  }
+
+  /// A scan that says nothing must not cost a search for each restart.
+  @Test("Restarts without data are passed quickly", .timeLimit(.minutes(1)))
+  func emptyRestarts() throws {
+    var encoding = JPEGEncoding(quality: 50, color: .gray)
+    encoding.restartInterval = .mcus(1)
+    let picture = Raster(width: 4000, height: 4000, filledWith: RGBA(9, 9, 9))
+    let bytes = try encoding.encode(picture)
+    let start = ContinuousClock.now
+    let loader = BitmapLoader(limits: BitmapLimits(maxPixelSize: 100))
+    let whole = try loader.decode(MemorySource(bytes))
+    let ofWhole: Duration = ContinuousClock.now - start
+    #expect(!whole.isDamaged)
+    let cut = try loader.decode(MemorySource(Array(bytes[..<(bytes.count / 20)])))
+    #expect(cut.isDamaged)
+    let ofBoth: Duration = ContinuousClock.now - start
+    let limit: Duration = ofWhole * 2 + Duration.milliseconds(500)
+    #expect(ofBoth < limit)
+  }
+
+  @Test("A scan whose components are not in order is refused, as by libjpeg")
+  func wrongOrder() throws {
+    let bytes = try JPEGEncoding(quality: 80).encode(Photo(seed: 6, width: 61, height: 85))
+    let scan = try #require(
+      bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+    )
+    var file = bytes
+    // The identifiers of the second and the third component.
+    file.swapAt(scan + 7, scan + 9)
+    #expect(throws: BitmapError.self) { try JPEGScanPlanes(library: file) }
+    let loader = BitmapLoader(limits: BitmapLimits(maxPixelSize: 20))
+    #expect(throws: BitmapError.self) { try loader.decode(MemorySource(file)) }
+  }
+
   @Test("A cut file comes to what libjpeg makes of it", arguments: encodings)
   func cut(_ encoding: JPEGEncoding) throws {
     let bytes = try encoding.encode(Photo(seed: 6, width: 61, height: 85))

@@ -29,7 +29,12 @@ struct JPEGScanPlanes {
 
   /// By a decoder of our own; nil for files that are left to libjpeg.
   init?(decoding bytes: [UInt8], blockSize: Int = 8, inLockStep: Bool = false) throws {
-    let input = DecoderInput(MemorySource(bytes))
+    try self.init(decoding: MemorySource(bytes), blockSize: blockSize, inLockStep: inLockStep)
+  }
+
+  /// The same with bytes of any source.
+  init?(decoding source: some ByteSource, blockSize: Int = 8, inLockStep: Bool = false) throws {
+    let input = DecoderInput(source)
     input.startRecording()
     let library = try JPEGLibrary(input)
     let size = try library.readHeader()
@@ -98,7 +103,8 @@ struct JPEGScanPlanes {
     }
     guard let header = MultiScanHeader(bytes, blockSize: { _, _ in blockSize }) else { return nil }
     return inLockStep
-      ? LockStepDecoder(header, bytes: bytes, input: input) : MultiScanDecoder(header, input: input)
+      ? LockStepDecoder(header, input: input, maxByteCount: 1 << 20)
+      : MultiScanDecoder(header, input: input)
   }
 
   /// Damage may make a file claim to be large.

@@ -75,22 +75,54 @@ struct LockStepTests {
     let bytes = try JPEGEncoding(quality: 60, color: .gray).with(.progressive).encode(picture)
     let header = try #require(MultiScanHeader(bytes, blockSize: { _, _ in 8 }))
     #expect(header.coefficientByteCount > LockStepDecoder.leastCoefficientByteCount)
-    let limits = BitmapLimits(maxPixelSize: 4700, maxWorkingByteCount: 4 << 20)
+    let limits = BitmapLimits(maxPixelSize: 4700, maxWorkingByteCount: 8 << 20)
     let loaded = try BitmapLoader(limits: limits).decode(MemorySource(bytes))
     #expect(loaded.bitmap.size == PixelSize(width: 4700, height: 3008))
     #expect(!loaded.isDamaged)
   }
 
-  @Test("A file is kept whole, in memory or not", arguments: [3, 4 << 20, 9_000_001])
-  func keptBytes(byteCount: Int) throws {
+  @Test("Bytes behind the last scan are not waited for", arguments: [true, false])
+  func bytesBehindTheEnd(isProgressive: Bool) throws {
+    let encoding = JPEGEncoding(quality: 80).with(isProgressive ? .progressive : .scanPerComponent)
+    let bytes = try encoding.encode(Photo(seed: 6, width: 61, height: 85))
+    let source = CountingSource(bytes + [UInt8](repeating: 0x55, count: 1 << 20))
+    let planes = try #require(try JPEGScanPlanes(decoding: source, inLockStep: true))
+    #expect(!planes.isDamaged)
+    #expect(source.readByteCount < bytes.count + (128 << 10))
+  }
+
+  @Test("A source that fails in the middle ends the load with its failure")
+  func failingSource() throws {
+    let bytes = try JPEGEncoding(quality: 80).with(.progressive)
+      .encode(Photo(seed: 6, width: 300, height: 300))
+    let gate = Gate()
+    gate.open()
+    let source = GatedSource(
+      bytes,
+      pauseAt: bytes.count * 2 / 3,
+      gate: gate,
+      failure: LineDown(),
+      claimsToBeReady: true
+    )
+    #expect(throws: LineDown.self) { try JPEGScanPlanes(decoding: source, inLockStep: true) }
+  }
+
+  @Test(
+    "A file is kept whole, in memory or not",
+    arguments: [3, 4 << 20, 9_000_001],
+    [true, false]
+  )
+  func keptBytes(byteCount: Int, hasFolder: Bool) throws {
     let file = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 &* 0x9E37_79B1 >> 13) }
-    let kept = KeptBytes(Array(file.prefix(2)))
-    try file.dropFirst(2).withUnsafeBytes { rest in
+    let folder = hasFolder ? nil : "/nowhere"
+    let kept = KeptBytes(Array(file.prefix(2)), maxByteCount: 10_000_000, folder: folder)
+    file.dropFirst(2).withUnsafeBytes { rest in
       for start in stride(from: 0, to: rest.count, by: 1_000_000) {
         let end = min(start + 1_000_000, rest.count)
-        try kept.append(UnsafeRawBufferPointer(rebasing: rest[start..<end]))
+        kept.append(UnsafeRawBufferPointer(rebasing: rest[start..<end]))
       }
     }
+    #expect(kept.failure == nil)
     let reader = KeptBytes.Reader(kept, at: byteCount / 3)
     var found: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 70_000)
@@ -100,5 +132,16 @@ struct LockStepTests {
       found += buffer[..<count]
     }
     #expect(found == Array(file[(byteCount / 3)...]))
+  }
+
+  @Test("Memory that has to hold a file is limited")
+  func keptBytesLimit() {
+    let kept = KeptBytes([], maxByteCount: 5_000_000, folder: "/nowhere")
+    let piece = [UInt8](repeating: 7, count: 3_000_000)
+    for _ in 0..<2 { piece.withUnsafeBytes { kept.append($0) } }
+    guard case .memoryLimit(6_000_000, 5_000_000) = kept.failure else {
+      Issue.record("\(String(describing: kept.failure))")
+      return
+    }
   }
 }

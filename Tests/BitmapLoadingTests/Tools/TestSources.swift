@@ -88,3 +88,22 @@ final class GatedSource: ByteSource {
 
 /// What a source fails with in tests.
 struct LineDown: Error, Equatable {}
+
+/// Bytes, and how many of them were read.
+final class CountingSource: ByteSource {
+  private let source: MemorySource
+  private let count = Mutex(0)
+
+  init(_ bytes: [UInt8]) { source = MemorySource(bytes) }
+
+  var readByteCount: Int { count.withLock { $0 } }
+  var isReady: Bool { true }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let read = try source.read(into: buffer)
+    count.withLock { $0 += read }
+    return read
+  }
+
+  func cancel(_ reason: any Error) {}
+}

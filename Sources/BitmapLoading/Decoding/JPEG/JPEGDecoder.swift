@@ -5,12 +5,13 @@ import CCodecs
 /// A picture that fits is decoded straight to RGBA. One that has to be reduced comes as planes: each
 /// is scaled on its own, and only the pixels of the result are converted to RGB.
 ///
-/// The planes come from decoders of our own, `SingleScanDecoder` and `MultiScanDecoder`, and from
-/// libjpeg where these do not decode a file: with arithmetic codes, inks or standard tables.
+/// The planes come from decoders of our own, `SingleScanDecoder`, `MultiScanDecoder` and
+/// `LockStepDecoder`, and from libjpeg where these do not decode a file: with arithmetic codes, inks
+/// or standard tables.
 ///
 /// Memory beside the picture: about 30 rows for one scan. A file of several scans makes libjpeg
-/// keep all coefficients, two bytes a sample, and `MultiScanDecoder` a part of them;
-/// `BitmapLimits.maxWorkingByteCount` bounds both.
+/// keep all coefficients, two bytes a sample; `MultiScanDecoder` keeps a part of them, and
+/// `LockStepDecoder` the file. `BitmapLimits.maxWorkingByteCount` bounds all.
 enum JPEGDecoder: ImageDecoding {
   static func decode(_ input: DecoderInput, limits: BitmapLimits) throws -> DecodedPicture {
     input.startRecording()
@@ -19,7 +20,9 @@ enum JPEGDecoder: ImageDecoding {
     let headerBytes = input.stopRecording()
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
     let target = try limits.target(for: size)
-    let scans = size == target ? nil : scanDecoder(header, headerBytes, input, target: target)
+    let scans =
+      size == target
+      ? nil : scanDecoder(header, headerBytes, input, target: target, limits: limits)
     try limits.check(
       workingByteCount: scans?.workingByteCount ?? Int(clamping: header.coefficient_bytes)
     )
@@ -68,7 +71,8 @@ enum JPEGDecoder: ImageDecoding {
     _ header: bp_jpeg_header,
     _ bytes: [UInt8]?,
     _ input: DecoderInput,
-    target: PixelSize
+    target: PixelSize,
+    limits: BitmapLimits
   ) -> (any JPEGScanDecoding)? {
     guard let bytes else { return nil }
     let blockSize = { (frame: JPEGFrame, component: JPEGFrame.Component) in
@@ -79,7 +83,7 @@ enum JPEGDecoder: ImageDecoding {
     }
     guard let header = MultiScanHeader(bytes, blockSize: blockSize) else { return nil }
     return header.coefficientByteCount > LockStepDecoder.leastCoefficientByteCount
-      ? LockStepDecoder(header, bytes: bytes, input: input)
+      ? LockStepDecoder(header, input: input, maxByteCount: limits.maxWorkingByteCount)
       : MultiScanDecoder(header, input: input)
   }
 

@@ -61,10 +61,6 @@ final class Adam7EvenRows {
     let pass = Adam7Pass.all[index]
     let target = storage.row((pass.startY + y * pass.stepY) / 2, stride: stride)
     passRowCounts[index] = y + 1
-    guard pass.stepX > 1 else {
-      target.update(from: row, count: stride)
-      return
-    }
     let step = pass.stepX * bytesPerPixel
     switch bytesPerPixel {
     case 1: scatter(row, to: target, first: pass.startX, step: step, count: 1)

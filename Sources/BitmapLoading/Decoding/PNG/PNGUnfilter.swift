@@ -147,7 +147,8 @@ struct PNGUnfilter: ~Copyable {
 
   /// Row 0 is at pixel t while row 1 is at t − 1, row 2 at t − 2 and row 3 at t − 3.
   ///
-  /// Two rows share a vector; what one row made in a step is what the next has above it in the following one.
+  /// Two rows share a vector; what one row made in a step is what the next has above it in the
+  /// following one.
   @inline(__always)
   private func unfilterMiddle(
     _ source: UnsafePointer<UInt8>,

@@ -1,7 +1,8 @@
 /// Decodes the entropy-coded data of one scan, an MCU row of the picture at a time.
 ///
 /// Damage is borne as libjpeg bears it: a code that means nothing is a zero, data that end early
-/// leave the rest of the scan, or up to the next restart marker, as it was.
+/// leave the rest of the scan, or up to the next restart marker, as it was. Blocks of cut progressive
+/// files are not smoothed, as libjpeg does.
 final class ScanDecoder {
   /// Whether data were wrong or missing.
   private(set) var isDamaged = false
@@ -51,6 +52,11 @@ final class ScanDecoder {
   private func decodeLine(_ line: Int, row: Int) {
     var first = 0
     while first < grid.mcusPerLine {
+      // Nothing can follow; looking for a marker at each restart would take its time.
+      if isOutOfData, isBeyondRecovery {
+        mcus.skip(first..<grid.mcusPerLine, line: line)
+        return
+      }
       var count = grid.mcusPerLine - first
       if restartInterval > 0 {
         if mcusToRestart == 0 { restart() }

@@ -143,6 +143,7 @@ final class CoefficientStore {
         scan,
         coding: coding,
         components: components,
+        // More than there are: none is written over.
         linesKept: keepsAll ? .max : scan.grid(in: frame).linesPerRow,
         source: source
       ),
@@ -152,11 +153,7 @@ final class CoefficientStore {
   }
 
   private func coding(of scan: JPEGScan) -> CoefficientScan.Coding {
-    guard frame.isProgressive else {
-      let isWhole = scan.firstCoefficient == 0 && scan.lastCoefficient == 63
-      if !isWhole || scan.knownShift != 0 || scan.shift != 0 { isDamaged = true }
-      return .sequential
-    }
+    guard frame.isProgressive else { return .sequential }
     if scan.firstCoefficient == 0 { return scan.knownShift == 0 ? .firstDC : .refiningDC }
     return scan.knownShift == 0 ? .firstAC : .refiningAC
   }

@@ -7,6 +7,8 @@ struct MultiScanHeader {
   let blockSizes: [Int]
   /// Stands at the data of the first scan.
   let source: EntropySource
+  /// What was read.
+  let bytes: [UInt8]
 
   /// Bytes that all coefficients take.
   var coefficientByteCount: Int {
@@ -18,6 +20,7 @@ struct MultiScanHeader {
   ///
   /// `blockSize` says how many samples a block of a component shall have, 1 to 8.
   init?(_ bytes: [UInt8], blockSize: (JPEGFrame, JPEGFrame.Component) -> Int) {
+    self.bytes = bytes
     source = EntropySource(bytes)
     var segments = JPEGSegments()
     guard

@@ -78,11 +78,14 @@ final class EntropySource {
     return marker
   }
 
-  /// Goes over the data of a scan with restart markers: to a marker that ends them.
+  /// Goes over the data of a scan, to the marker that ends them.
   ///
-  /// What is none by T.81 is passed, as `ScanDecoder` does when it looks for a restart marker.
-  func skipDataWithRestarts() {
-    while findMarker() < 0xC0 || JPEGMarker.restarts.contains(marker) { clearMarker() }
+  /// With restart markers, what is no marker by T.81 is passed, as `ScanDecoder` does when it looks
+  /// for one.
+  func skipData(hasRestarts: Bool) {
+    while JPEGMarker.restarts.contains(findMarker()) || hasRestarts && marker < 0xC0 {
+      clearMarker()
+    }
   }
 
   /// Says that the marker is handled.
@@ -92,9 +95,9 @@ final class EntropySource {
 
   // MARK: - Bits
 
-  /// A reader of the data from here on.
+  /// A reader of the data from here on; there are none while a marker waits.
   func makeBitReader() -> BitReader {
-    BitReader(next: next, end: end)
+    BitReader(next: next, end: marker == 0 ? end : next)
   }
 
   /// Goes on after the bytes that `reader` took.

@@ -105,7 +105,8 @@ struct JPEGSegments {
     for offset in stride(from: 1, to: 1 + 2 * count, by: 2) {
       guard
         let index = frame.components.firstIndex(where: { $0.identifier == body[offset] }),
-        !components.contains(where: { $0.index == index })
+        // In the order of the frame (T.81 B.2.3), each once.
+        index > components.last?.index ?? -1
       else { throw Self.corrupt("a scan of an unknown component") }
       let tables = body[offset + 1]
       components.append(.init(index: index, dcTable: Int(tables >> 4), acTable: Int(tables & 15)))

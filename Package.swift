@@ -58,6 +58,7 @@ let package = Package(
     systemLibrary("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     systemLibrary("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     systemLibrary("CLibcurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    systemLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
 
     .target(
       name: "CCodecs",
@@ -75,7 +76,11 @@ let package = Package(
     ),
     .target(name: "CCurl", dependencies: ["CLibcurl"], cSettings: c),
     .target(name: "BitmapLoading", dependencies: ["CCodecs", "CLCMS"], swiftSettings: hotSwift),
-    .target(name: "ImageDownload", dependencies: ["CCurl", "BitmapLoading"], swiftSettings: swift),
+    .target(
+      name: "ImageDownload",
+      dependencies: ["CCurl", "CExpat", "BitmapLoading"],
+      swiftSettings: swift
+    ),
     .target(name: "AndroidNotifications", dependencies: ["BitmapLoading"], swiftSettings: swift),
     .target(
       name: "PushImages",
@@ -110,6 +115,14 @@ let package = Package(
 
     // What several test targets share.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swift),
+    // Servers and resolvers that fail below http.
+    .target(
+      name: "TestPeers",
+      path: "Tests/Peers",
+      swiftSettings: swift,
+      // It stands in for the C library's function, which libcurl must see.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"])]
+    ),
     .testTarget(
       name: "BitmapLoadingTests",
       dependencies: ["BitmapLoading", "PictureMaker", "TestSupport"],
@@ -117,7 +130,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ImageDownloadTests",
-      dependencies: ["ImageDownload", "LoopbackServer", "CCurl", "TestSupport"],
+      dependencies: ["ImageDownload", "LoopbackServer", "CCurl", "TestSupport", "TestPeers"],
       swiftSettings: swift
     ),
     .testTarget(
@@ -127,7 +140,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PushImagesTests",
-      dependencies: ["PushImages", "LoopbackServer", "TestSupport"],
+      dependencies: ["PushImages", "LoopbackServer", "TestSupport", "TestPeers"],
       swiftSettings: swift
     ),
     .testTarget(

@@ -30,6 +30,14 @@ CURLcode bp_curl_set_string(CURL *easy, CURLoption option, const char *text) {
   return curl_easy_setopt(easy, option, text);
 }
 
+CURLcode bp_curl_set_headers(CURL *easy, struct curl_slist *lines) {
+  return curl_easy_setopt(easy, CURLOPT_HTTPHEADER, lines);
+}
+
+CURLcode bp_curl_set_resolve(CURL *easy, struct curl_slist *entries) {
+  return curl_easy_setopt(easy, CURLOPT_RESOLVE, entries);
+}
+
 CURLcode bp_curl_set_write(CURL *easy, curl_write_callback callback, void *context) {
   CURLcode code = curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
   return code ? code : curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, callback);

@@ -29,11 +29,19 @@ public struct DownloadConfiguration: Hashable, Sendable {
   /// A file of PEM certificates that are trusted in place of the system's.
   public var caFile: String?
 
+  /// What gives requests headers of their own; none, unless set (R3.8).
+  public var headerProvider: HeaderProvider?
+
   /// The URL of a proxy.
   ///
   /// The proxy looks hosts up, so `addresses` then holds for URLs with an address in place of a
   /// name only.
   public var proxy: String?
+
+  /// Names with their addresses, as `HOST:PORT:ADDRESS`, in place of what a name server says.
+  ///
+  /// For tests: what they resolve to passes `addresses` all the same.
+  package var fixedAddresses: [String] = []
 
   /// Makes a configuration with the defaults.
   public init() {}

@@ -1,5 +1,8 @@
 /// How far a download has come.
 public enum DownloadPhase: String, Hashable, Sendable, CaseIterable {
+  /// The header provider was asked and has not answered.
+  case preparing
+
   /// Other downloads have all the transfers that there may be.
   case waiting
 
@@ -23,6 +26,7 @@ extension DownloadPhase: CustomStringConvertible {
   /// The phase as it reads after "while".
   public var description: String {
     switch self {
+    case .preparing: "asking for the headers to send"
     case .waiting: "waiting for other downloads"
     case .resolving: "looking the host up"
     case .connecting: "connecting"

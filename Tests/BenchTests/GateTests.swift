@@ -46,7 +46,7 @@ struct GateTests {
     #expect(Self.report(row).limitCount == 0)
   }
 
-  @Test("hold for a whole process too", arguments: [(32.0, 0), (32.1, 1)])
+  @Test("hold for a whole process too", arguments: [(24.0, 0), (24.1, 1)])
   func child(peak: Double, broken: Int) {
     let report = Self.report(Row.sample("load-jpeg-420-12mp"), childPeak: peak)
     #expect(report.brokenLimits.count == broken)

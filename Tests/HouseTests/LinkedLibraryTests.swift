@@ -7,11 +7,32 @@ import Testing
 struct LinkedLibraryTests {
   static let codecs = ["libjpeg", "libpng16", "libgif"]
 
-  @Test("the command links the codecs and curl")
+  @Test("the command links the codecs, curl and expat")
   func commandLinksCodecsAndCurl() throws {
     let libraries = try Self.libraries(of: "bigpicture")
-    for name in Self.codecs + ["libcurl"] {
+    for name in Self.codecs + ["libcurl", "libexpat"] {
       #expect(libraries.contains { $0.hasPrefix("\(name).") }, "\(name) in \(libraries)")
+    }
+  }
+
+  static let drawing = ["libcairo", "libpango-1", "libpangocairo-1", "libfontconfig"]
+
+  @Test("the command links what draws text")
+  func commandLinksDrawing() throws {
+    let libraries = try Self.libraries(of: "bigpicture")
+    for name in Self.drawing {
+      #expect(libraries.contains { $0.hasPrefix("\(name).") }, "\(name) in \(libraries)")
+    }
+  }
+
+  @Test(
+    "a program that draws no cards links nothing for that",
+    arguments: ["bench", "bench-child", "fuzz-messages"]
+  )
+  func othersLinkNoDrawing(binary: String) throws {
+    let libraries = try Self.libraries(of: binary)
+    for name in Self.drawing {
+      #expect(!libraries.contains { $0.hasPrefix("\(name).") }, "\(libraries)")
     }
   }
 
@@ -21,7 +42,7 @@ struct LinkedLibraryTests {
     for name in Self.codecs {
       #expect(libraries.contains { $0.hasPrefix("\(name).") }, "\(name) in \(libraries)")
     }
-    #expect(!libraries.contains { $0.hasPrefix("libcurl") })
+    #expect(!libraries.contains { $0.hasPrefix("libcurl") || $0.hasPrefix("libexpat") })
   }
 
   @Test(

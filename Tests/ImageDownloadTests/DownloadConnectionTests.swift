@@ -1,6 +1,7 @@
 import BitmapLoading
 import LoopbackServer
 import Synchronization
+import TestPeers
 import TestSupport
 import Testing
 

@@ -33,6 +33,20 @@ struct DownloadLimitTests {
     #expect(outcome.facts.receivedByteCount == 100_000)
   }
 
+  @Test("a compressed body that grows without end is counted as it comes out (R6.4)")
+  func cutsBombs() async throws {
+    let beginning = pattern(1000)
+    let outcome = try await fetch(.gzipBomb(beginning: beginning, contentType: "image/png"))
+    guard case .tooLarge(limit: 10_485_760, let seen) = outcome.downloadError else {
+      Issue.record("\(String(describing: outcome.error))")
+      return
+    }
+    #expect(seen > 10_485_760)
+    #expect(outcome.bytes.count == 10_485_760)
+    #expect(outcome.bytes.starts(with: beginning))
+    #expect(outcome.bytes.dropFirst(1000).allSatisfy { $0 == 0 })
+  }
+
   @Test("one byte over the limit is too much")
   func countsExactly() async throws {
     let outcome = try await fetch(.untilClose(pattern(1001), contentType: nil)) {

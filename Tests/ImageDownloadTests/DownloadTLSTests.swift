@@ -1,4 +1,5 @@
 import LoopbackServer
+import TestPeers
 import TestSupport
 import Testing
 

@@ -53,6 +53,14 @@ struct DownloadTests {
     }
   }
 
+  @Test("says by default what it is (push.md §9.26)")
+  func sendsItsName() async throws {
+    let server = try LoopbackServer { _ in .ok([1], contentType: nil) }
+    _ = try await Downloader(configuration: .loopback()).fetch(server.url("/"))
+    let name = try #require(server.requests.first?.header("user-agent"))
+    #expect(name.wholeMatch(of: /BigPicture\/[0-9]+\.[0-9]+\.[0-9]+ \(.+\)/) != nil, "\(name)")
+  }
+
   @Test("sends user name and password of the URL as basic authentication")
   func sendsCredentials() async throws {
     let server = try LoopbackServer { _ in .ok([1], contentType: nil) }
@@ -157,12 +165,8 @@ struct DownloadTests {
 
   @Test("a head without end is given up, long before the deadline")
   func failsWithEndlessHead() async throws {
-    let line = Array("X-Line: \(String(repeating: "x", count: 1000))\r\n".utf8)
-    let answer = ServerAnswer(steps: [
-      .bytes(Array("HTTP/1.1 200 OK\r\n".utf8)), .repeated(line, count: nil, every: .zero),
-    ])
     let start = ContinuousClock.now
-    let outcome = try await fetch(answer, within: .seconds(60))
+    let outcome = try await fetch(.endlessHead, within: .seconds(60))
     guard case .protocolError = outcome.downloadError else {
       Issue.record("\(String(describing: outcome.error))")
       return

@@ -1,4 +1,5 @@
 import LoopbackServer
+import TestPeers
 import TestSupport
 import Testing
 
@@ -46,6 +47,20 @@ struct DownloadTimeTests {
       within: Self.limit
     )
     #expect(outcome.downloadError == .timedOut(.connecting))
+  }
+
+  @Test("ends one whose name server does not answer, and leaves the look-up behind")
+  func endsResolving() async throws {
+    let resolver = SilentResolver()
+    defer { resolver.release() }
+    let start = ContinuousClock.now
+    let outcome = try await Downloader(configuration: .loopback()).fetch(
+      "https://\(resolver.host)/",
+      within: Self.limit
+    )
+    #expect(outcome.downloadError == .timedOut(.resolving))
+    #expect(ContinuousClock.now - start < Self.patience)
+    #expect(resolver.lookupCount == 1)
   }
 
   @Test("ends one whose server says nothing to TLS")

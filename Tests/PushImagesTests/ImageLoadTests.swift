@@ -10,6 +10,7 @@ struct ImageLoadTests {
   private final class StuckSource: ByteSource {
     private let semaphore = Semaphore()
     let reasons = Mutex<[String]>([])
+    let isTold = Signal()
 
     var isReady: Bool { true }
 
@@ -18,7 +19,10 @@ struct ImageLoadTests {
       return 0
     }
 
-    func cancel(_ reason: any Error) { reasons.withLock { $0.append("\(reason)") } }
+    func cancel(_ reason: any Error) {
+      reasons.withLock { $0.append("\(reason)") }
+      isTold.send()
+    }
 
     func release() { semaphore.signal() }
   }
@@ -40,7 +44,9 @@ struct ImageLoadTests {
     let outcome = await load(source, within: .milliseconds(100)).outcome()
     #expect(outcome == .timedOut(.decoding))
     #expect(ContinuousClock.now - start < .seconds(8))
-    #expect(source.reasons.withLock { $0.count } == 1, "the source is told")
+    // The caller comes first, so the source may be told a moment later.
+    await source.isTold.wait()
+    #expect(source.reasons.withLock { $0.count } == 1)
     source.release()
   }
 

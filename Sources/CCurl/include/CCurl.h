@@ -23,6 +23,12 @@ CURLcode bp_curl_set_long(CURL *easy, CURLoption option, long value);
 /// Sets an option that takes a string; NULL puts its default back.
 CURLcode bp_curl_set_string(CURL *easy, CURLoption option, const char *text);
 
+/// Sends these header lines too. The list stays the caller's, who keeps it until the next reset.
+CURLcode bp_curl_set_headers(CURL *easy, struct curl_slist *lines);
+
+/// Gives names their addresses, as HOST:PORT:ADDRESS. The list stays the caller's, as above.
+CURLcode bp_curl_set_resolve(CURL *easy, struct curl_slist *entries);
+
 /// Hands the bytes of each body to `callback`.
 CURLcode bp_curl_set_write(CURL *easy, curl_write_callback callback, void *context);
 

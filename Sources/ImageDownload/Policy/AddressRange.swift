@@ -10,29 +10,26 @@ struct AddressRange: Sendable {
     case translated
   }
 
-  let first: IPAddress
-  let prefixLength: Int
+  let block: AddressBlock
   let purpose: Purpose
-
-  func contains(_ address: IPAddress) -> Bool {
-    switch (first, address) {
-    case (.v4(let base), .v4(let bits)): (base ^ bits) >> (32 - prefixLength) == 0
-    case (.v6(let base), .v6(let bits)): (base ^ bits) >> (128 - prefixLength) == 0
-    default: false
-    }
-  }
 
   /// The block that `address` lies in, or nil if it is a public address.
   static func notPublic(_ address: IPAddress) -> AddressRange? {
-    let range = all.first { $0.contains(address) }
-    guard case .v6(let bits) = address else { return range }
-    if range?.purpose == .translated {
-      return notPublic(.v4(UInt32(truncatingIfNeeded: bits)))
-    }
+    if let inner = translated(address) { return notPublic(inner) }
+    let range = all.first { $0.block.contains(address) }
+    guard range == nil, case .v6(let bits) = address else { return range }
     // Only 2000::/3 is given out to hosts (RFC 4291, 2.4, and IANA's registry).
     let isHost = bits >> 125 == 1
-    return range
-      ?? (isHost ? nil : AddressRange(first: address, prefixLength: 128, purpose: .reserved))
+    let own = AddressBlock(first: address, prefixLength: 128)
+    return isHost ? nil : AddressRange(block: own, purpose: .reserved)
+  }
+
+  /// The IPv4 address that an IPv6 address stands for, if it does.
+  static func translated(_ address: IPAddress) -> IPAddress? {
+    guard case .v6(let bits) = address,
+      all.contains(where: { $0.purpose == .translated && $0.block.contains(address) })
+    else { return nil }
+    return .v4(UInt32(truncatingIfNeeded: bits))
   }
 }
 
@@ -85,8 +82,10 @@ extension AddressRange {
     _ purpose: Purpose
   ) -> AddressRange {
     AddressRange(
-      first: .v4(first << 24 | second << 16 | third << 8 | fourth),
-      prefixLength: length,
+      block: AddressBlock(
+        first: .v4(first << 24 | second << 16 | third << 8 | fourth),
+        prefixLength: length
+      ),
       purpose: purpose
     )
   }
@@ -94,8 +93,10 @@ extension AddressRange {
   private static func v6(_ groups: UInt16..., length: Int, _ purpose: Purpose) -> AddressRange {
     let bits = groups.reduce(UInt128(0)) { $0 << 16 | UInt128($1) }
     return AddressRange(
-      first: .v6(bits << (16 * (8 - groups.count))),
-      prefixLength: length,
+      block: AddressBlock(
+        first: .v6(bits << (16 * (8 - groups.count))),
+        prefixLength: length
+      ),
       purpose: purpose
     )
   }

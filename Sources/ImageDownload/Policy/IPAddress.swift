@@ -23,6 +23,16 @@ enum IPAddress: Hashable, Sendable {
     self = .v4(UInt32(bigEndian: address.s_addr))
   }
 
+  /// Reads an IPv6 address, or an IPv4 address of four decimal parts and nothing else.
+  init?(strict text: String) {
+    var v4 = in_addr()
+    if inet_pton(AF_INET, text, &v4) == 1 {
+      self = .v4(UInt32(bigEndian: v4.s_addr))
+    } else {
+      self.init(v6: text)
+    }
+  }
+
   /// Reads what libcurl reports of a connection.
   init?(_ text: String) {
     guard let address = IPAddress(v6: text) ?? IPAddress(looseV4: text) else { return nil }

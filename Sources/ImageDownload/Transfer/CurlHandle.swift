@@ -22,6 +22,9 @@ final class CurlHandle: @unchecked Sendable {
   private let multi: UnsafeMutableRawPointer
   private let messageBuffer: UnsafeMutablePointer<CChar>
 
+  /// Lists that libcurl reads while a request runs.
+  private var lists: [UnsafeMutablePointer<curl_slist>] = []
+
   /// The servers that were asked last, the latest at the end; connections to them may be open.
   private(set) var recentOrigins: [String] = []
 
@@ -42,12 +45,14 @@ final class CurlHandle: @unchecked Sendable {
   deinit {
     curl_easy_cleanup(easy)
     curl_multi_cleanup(multi)
+    freeLists()
     messageBuffer.deallocate()
   }
 
   /// Forgets all options, but no connection.
   func reset() throws(Failure) {
     curl_easy_reset(easy)
+    freeLists()
     messageBuffer.pointee = 0
     try check(bp_curl_set_error_buffer(easy, messageBuffer))
   }
@@ -58,6 +63,39 @@ final class CurlHandle: @unchecked Sendable {
 
   func set(_ option: CURLoption, _ text: String?) throws(Failure) {
     try check(bp_curl_set_string(easy, option, text))
+  }
+
+  /// Sends these lines with the request, each in place of libcurl's own of that name.
+  func setHeaders(_ lines: [String]) throws(Failure) {
+    guard let list = try makeList(lines) else { return }
+    try check(bp_curl_set_headers(easy, list))
+  }
+
+  /// Has names resolved so, as `HOST:PORT:ADDRESS`; it stays so for this handle.
+  func setResolve(_ entries: [String]) throws(Failure) {
+    guard let list = try makeList(entries) else { return }
+    try check(bp_curl_set_resolve(easy, list))
+  }
+
+  /// Makes a list that lives until the next reset; nil if there is nothing in it.
+  private func makeList(
+    _ entries: [String]
+  ) throws(Failure) -> UnsafeMutablePointer<curl_slist>? {
+    var list: UnsafeMutablePointer<curl_slist>?
+    for entry in entries {
+      guard let longer = curl_slist_append(list, entry) else {
+        curl_slist_free_all(list)
+        throw Failure(code: CURLE_OUT_OF_MEMORY)
+      }
+      list = longer
+    }
+    if let list { lists.append(list) }
+    return list
+  }
+
+  private func freeLists() {
+    for list in lists { curl_slist_free_all(list) }
+    lists = []
   }
 
   func check(_ code: CURLcode) throws(Failure) {

@@ -7,6 +7,9 @@ struct RequestPlan {
   struct Request: Hashable {
     var url: ImageURL
     var credentials: Credentials?
+
+    /// What the header provider gave for this server.
+    var headers: [RequestHeader] = []
   }
 
   /// What happened.
@@ -41,9 +44,9 @@ struct RequestPlan {
   private var hasRetried = false
   private(set) var redirectCount = 0
 
-  init(url: ImageURL, configuration: DownloadConfiguration) {
+  init(url: ImageURL, headers: [RequestHeader] = [], configuration: DownloadConfiguration) {
     self.configuration = configuration
-    request = Request(url: url, credentials: url.credentials)
+    request = Request(url: url, credentials: url.credentials, headers: headers)
   }
 
   /// Takes what happened and says what is to be done.
@@ -91,8 +94,13 @@ struct RequestPlan {
       return .fail(.invalidRedirect(location: location.text, reason: error))
     }
     redirectCount += 1
-    let kept = url.origin == request.url.origin ? request.credentials : nil
-    request = Request(url: url, credentials: url.credentials ?? kept)
+    // Once another server was asked, they are gone, even if that one leads back.
+    let isSameServer = url.origin == request.url.origin
+    request = Request(
+      url: url,
+      credentials: url.credentials ?? (isSameServer ? request.credentials : nil),
+      headers: isSameServer ? request.headers : []
+    )
     return checked(request)
   }
 
@@ -101,7 +109,7 @@ struct RequestPlan {
     if url.scheme == .http && !configuration.cleartext.allows(host: url.host) {
       return .fail(.cleartextBlocked(host: url.host))
     }
-    if let address = url.literalAddress, !configuration.addresses.allows(address) {
+    if let address = url.literalAddress, !configuration.addresses.allows(address, host: url.host) {
       return .fail(.addressBlocked(host: url.host, address: address.description))
     }
     return .send(request)

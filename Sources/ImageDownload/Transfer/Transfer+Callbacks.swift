@@ -69,7 +69,8 @@ extension Transfer {
     download.note { $0.phase = .connecting }
     if configuration.proxy == nil {
       let target = bp_curl_socket_address(address).flatMap { IPAddress($0) }
-      guard let target, configuration.addresses.allows(target) else {
+      guard let target, configuration.addresses.allows(target, host: exchange.host)
+      else {
         exchange.blockedAddress = target?.description ?? "of an unknown kind"
         return CURL_SOCKET_BAD
       }
@@ -82,7 +83,9 @@ extension Transfer {
   private func mayAsk(_ remoteAddress: String) -> Bool {
     download.note { $0.phase = .waitingForHeaders }
     guard configuration.proxy == nil else { return true }
-    if let address = IPAddress(remoteAddress), configuration.addresses.allows(address) {
+    if let address = IPAddress(remoteAddress),
+      configuration.addresses.allows(address, host: exchange.host)
+    {
       return true
     }
     exchange.failure = .addressBlocked(host: exchange.host, address: remoteAddress)

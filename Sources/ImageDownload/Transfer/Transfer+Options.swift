@@ -20,6 +20,8 @@ extension Transfer {
     try handle.set(CURLOPT_ACCEPT_ENCODING, "identity")
     try handle.set(CURLOPT_USERNAME, request.credentials?.user)
     try handle.set(CURLOPT_PASSWORD, request.credentials?.password)
+    try handle.setHeaders(request.headers.map(\.line))
+    try handle.setResolve(configuration.fixedAddresses)
     try configureTime()
     try configureTrust()
     try configureProxy()

@@ -35,11 +35,16 @@ final class Transfer {
   var plan: RequestPlan
   var exchange: Exchange
 
-  init(_ download: Download, configuration: DownloadConfiguration, handle: CurlHandle) {
+  init(
+    _ download: Download,
+    headers: [RequestHeader],
+    configuration: DownloadConfiguration,
+    handle: CurlHandle
+  ) {
     self.download = download
     self.configuration = configuration
     self.handle = handle
-    plan = RequestPlan(url: download.url, configuration: configuration)
+    plan = RequestPlan(url: download.url, headers: headers, configuration: configuration)
     exchange = Exchange(request: .init(url: download.url))
   }
 

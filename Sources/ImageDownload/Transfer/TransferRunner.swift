@@ -4,6 +4,7 @@ import Synchronization
 final class TransferRunner: Sendable {
   private struct Job: Sendable {
     var download: Download
+    var headers: [RequestHeader]
     var deadline: DeadlineWatch.Appointment?
   }
 
@@ -26,7 +27,23 @@ final class TransferRunner: Sendable {
   /// Runs a download as soon as there is a transfer for it; returns at once.
   func run(_ download: Download) {
     let appointment = watch.schedule(at: download.deadline) { download.expire() }
-    let job = Job(download: download, deadline: appointment)
+    guard let provider = configuration.headerProvider else {
+      return enqueue(Job(download: download, headers: [], deadline: appointment))
+    }
+    download.note { $0.phase = .preparing }
+    let question = HeaderQuestion(provider, about: download.url)
+    // First, so that the question can be called off; the job takes the place of it.
+    guard download.begin(wake: question.callOff) else {
+      if let appointment { watch.cancel(appointment) }
+      return
+    }
+    question.ask { [self] headers in
+      download.note { $0.phase = .waiting }
+      enqueue(Job(download: download, headers: headers, deadline: appointment))
+    }
+  }
+
+  private func enqueue(_ job: Job) {
     guard queue.withLock({ $0.add(job) }) else { return }
     guard DetachedThread.start({ self.work() }) != 0 else { return }
     for job in queue.withLock({ $0.workerFailedToStart() }) {
@@ -48,7 +65,12 @@ final class TransferRunner: Sendable {
     }
     var ending: Transfer.Ending?
     if download.begin(wake: { handle.wake() }) {
-      ending = Transfer(download, configuration: configuration, handle: handle).run()
+      ending = Transfer(
+        download,
+        headers: job.headers,
+        configuration: configuration,
+        handle: handle
+      ).run()
       download.leave()
     }
     // Before the reader sees the end: its next download finds the connection.

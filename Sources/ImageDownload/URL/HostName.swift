@@ -21,11 +21,23 @@ extension HostName {
       return
     }
     guard let ascii = text.utf8.allSatisfy({ $0 < 0x80 }) ? text : Self.asciiForm(of: text),
-      ascii.utf8.allSatisfy(Self.isNameByte), ascii != "."
+      ascii.utf8.allSatisfy(Self.isNameByte), !ascii.isEmpty, ascii != "."
     else { return nil }
     // After the ASCII form: full-width digits become an address there.
     let address = IPAddress(looseV4: ascii)
     self.init(text: address?.description ?? ascii.lowercased(), literalAddress: address)
+  }
+
+  /// Reads a host as people write it, an IPv6 address in brackets or bare.
+  init?(authority text: String) {
+    let isBareV6 = text.contains(":") && !text.hasPrefix("[")
+    self.init((isBareV6 ? "[\(text)]" : text).utf8)
+  }
+
+  /// The form in which two spellings of a host are equal; `example.com.` is `example.com`.
+  static func comparable(_ text: String) -> String {
+    let name = HostName(authority: text)?.text ?? text.lowercased()
+    return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -28,11 +28,35 @@ extension ServerAnswer {
     promised(body, byteCount, contentType)
   }
 
-  /// A chunked body of zero bytes that never ends, sent as fast as the client reads.
-  public static func endless(contentType: String?) -> ServerAnswer {
+  /// A chunked body that never ends: `beginning`, then zero bytes as fast as the client reads.
+  public static func endless(beginning: [UInt8] = [], contentType: String?) -> ServerAnswer {
     let zeros = chunk([UInt8](repeating: 0, count: 16_384))
+    let first = beginning.isEmpty ? [] : [Step.bytes(chunk(beginning))]
     return ServerAnswer(
-      steps: [chunkedHead(contentType), .repeated(zeros, count: nil, every: .zero)],
+      steps: [chunkedHead(contentType)] + first + [.repeated(zeros, count: nil, every: .zero)],
+      closesConnection: true
+    )
+  }
+
+  /// A body that nobody asked to be compressed, and that grows without end when that is undone:
+  /// `beginning`, of at most 65 535 bytes, then zero bytes.
+  public static func gzipBomb(beginning: [UInt8] = [], contentType: String?) -> ServerAnswer {
+    let head = untilClose([], contentType: contentType, headers: [("Content-Encoding", "gzip")])
+    let more = (0..<1000).flatMap { _ in GzipBomb.more }
+    return ServerAnswer(
+      steps: head.steps.prefix(1)
+        + [.bytes(GzipBomb.start(beginning)), .repeated(more, count: nil, every: .zero)],
+      closesConnection: true
+    )
+  }
+
+  /// A head whose lines never end.
+  public static var endlessHead: ServerAnswer {
+    let line = Array("X-Line: \(String(repeating: "x", count: 1000))\r\n".utf8)
+    return ServerAnswer(
+      steps: [
+        .bytes(Array("HTTP/1.1 200 OK\r\n".utf8)), .repeated(line, count: nil, every: .zero),
+      ],
       closesConnection: true
     )
   }

@@ -31,6 +31,17 @@ extension ServerAnswer {
     status(code, headers: [("Location", location)])
   }
 
+  /// The answer to a target in a chain of redirects: `/3` leads to `/2`, and so on, and `/0` is
+  /// `end`; 404 to any other target.
+  public static func redirects(
+    _ target: String,
+    _ code: Int = 302,
+    end: ServerAnswer
+  ) -> ServerAnswer {
+    guard let number = Int(target.dropFirst()), number >= 0 else { return status(404) }
+    return number == 0 ? end : redirect(code, to: "/\(number - 1)")
+  }
+
   /// A 200 whose body comes in chunks; empty pieces are left out, since an empty chunk is the end.
   public static func chunked(_ pieces: [[UInt8]], contentType: String?) -> ServerAnswer {
     let chunks = pieces.filter { !$0.isEmpty }.map { Step.bytes(chunk($0)) }
@@ -40,9 +51,17 @@ extension ServerAnswer {
 
   /// A 200 without Content-Length, whose body ends where the connection does.
   public static func untilClose(_ body: [UInt8], contentType: String?) -> ServerAnswer {
+    untilClose(body, contentType: contentType, headers: [])
+  }
+
+  static func untilClose(
+    _ body: [UInt8],
+    contentType: String?,
+    headers: [(String, String)]
+  ) -> ServerAnswer {
     let head = AnswerHead(
       code: 200,
-      fields: contentTypeField(contentType) + [("Connection", "close")]
+      fields: contentTypeField(contentType) + headers + [("Connection", "close")]
     )
     return ServerAnswer(steps: [.bytes(head.bytes), .bytes(body)], closesConnection: true)
   }

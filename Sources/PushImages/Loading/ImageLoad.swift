@@ -18,18 +18,21 @@ final class ImageLoad: Sendable {
   private let state = Mutex(State())
   private let progress: @Sendable () -> LoadProgress
   private let cancel: @Sendable (any Error) -> Void
+  private let note: (@Sendable (ImageOutcome) -> Void)?
 
-  /// Starts to decode `source`; `progress` says how far its bytes have come, and `cancel` ends
-  /// whatever brings them and makes reads throw.
+  /// Starts to decode `source`; `progress` says how far its bytes have come, `cancel` ends
+  /// whatever brings them and makes reads throw, and `note` gets the outcome, on Swift's own pool.
   init(
     _ source: any ByteSource,
     deadline: ContinuousClock.Instant,
     limits: BitmapLimits,
     progress: @escaping @Sendable () -> LoadProgress,
-    cancel: @escaping @Sendable (any Error) -> Void
+    cancel: @escaping @Sendable (any Error) -> Void,
+    note: (@Sendable (ImageOutcome) -> Void)? = nil
   ) {
     self.progress = progress
     self.cancel = cancel
+    self.note = note
     let start = ContinuousClock.now
     guard let alarm = DeadlineWatch.shared.schedule(at: deadline, { self.expire() }) else {
       settle(.sourceFailed(message: "The system gives no more threads."))
@@ -56,9 +59,14 @@ final class ImageLoad: Sendable {
         if let outcome { continuation.resume(returning: outcome) }
       }
     } onCancel: {
-      settle(.cancelled)
-      cancel(CancellationError())
+      abandon()
     }
+  }
+
+  /// Ends it, since nobody wants the image any more.
+  func abandon() {
+    settle(.cancelled)
+    cancel(CancellationError())
   }
 
   // MARK: - How it ends
@@ -94,6 +102,8 @@ final class ImageLoad: Sendable {
     if let alarm = settled?.alarm { DeadlineWatch.shared.cancel(alarm) }
     settled?.endDecode?()
     for continuation in settled?.waiting ?? [] { continuation.resume(returning: outcome) }
+    // A log of the app's own may take its time, which the watch of all deadlines has not.
+    if settled != nil, let note { Task { note(outcome) } }
   }
 
   /// What a decoder gets to read once nobody waits for it any more.

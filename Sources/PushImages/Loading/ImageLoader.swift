@@ -15,6 +15,15 @@ public struct ImageLoader: Sendable {
   public let timeout: Duration
 
   private let downloader: Downloader
+  private let source: Source?
+  private let log: Log?
+
+  /// Gives the bytes of an image in place of a download, or nil to have it downloaded.
+  public typealias Source =
+    @Sendable (_ url: ImageURL, _ deadline: ContinuousClock.Instant) -> (any ByteSource)?
+
+  /// Takes what became of a load.
+  public typealias Log = @Sendable (LoadRecord) -> Void
 
   /// Makes a loader; one is made for a program rather than for an image, since its connections
   /// are used again.
@@ -23,14 +32,24 @@ public struct ImageLoader: Sendable {
   ///   - download: What downloads may do and take; by default https from public addresses only.
   ///   - limits: What a decode may take.
   ///   - timeout: 8 s, since Firebase gives an app about 10.
+  ///   - source: Where a cache goes; none by default, since most URLs of pushes are signed, differ
+  ///     each time and are shown once. It is asked first, must not block, and is the one to decide
+  ///     whether policies hold for what it has. A source that reads a `Download` and keeps its
+  ///     bytes fills the cache.
+  ///   - log: Called once a load of a URL, with its outcome, while the caller goes on. None by
+  ///     default: the outcome is a value on the push.
   public init(
     download: DownloadConfiguration = DownloadConfiguration(),
     limits: BitmapLimits = BitmapLimits(),
-    timeout: Duration = .seconds(8)
+    timeout: Duration = .seconds(8),
+    source: Source? = nil,
+    log: Log? = nil
   ) {
     downloader = Downloader(configuration: download)
     self.limits = limits
     self.timeout = timeout
+    self.source = source
+    self.log = log
   }
 
   /// The loader of a program that needs none of its own.
@@ -68,13 +87,27 @@ public struct ImageLoader: Sendable {
   /// Starts to load the image at `url`, and returns at once.
   func start(_ url: ImageURL) -> ImageLoad {
     let deadline = ContinuousClock.now + timeout
+    let note = log.map { log in
+      { @Sendable (outcome: ImageOutcome) in log(LoadRecord(url: url, outcome: outcome)) }
+    }
+    if let source = source?(url, deadline) {
+      return ImageLoad(
+        source,
+        deadline: deadline,
+        limits: limits,
+        progress: { LoadProgress(phase: .receiving) },
+        cancel: source.cancel,
+        note: note
+      )
+    }
     let download = downloader.start(url, deadline: deadline)
     return ImageLoad(
       download.source,
       deadline: deadline,
       limits: limits,
       progress: { LoadProgress(download.facts) },
-      cancel: download.cancel
+      cancel: download.cancel,
+      note: note
     )
   }
 }

@@ -1,5 +1,8 @@
 /// How far a load had come when its time was up.
 public enum LoadPhase: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The header provider was asked and had not answered.
+  case preparing
+
   /// Other downloads had all the transfers that there may be.
   case waiting
 
@@ -26,6 +29,7 @@ extension LoadPhase: CustomStringConvertible {
   /// The phase as it reads after "while".
   public var description: String {
     switch self {
+    case .preparing: "asking for the headers to send"
     case .waiting: "waiting for other downloads"
     case .resolving: "looking the host up"
     case .connecting: "connecting"

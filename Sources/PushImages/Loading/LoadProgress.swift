@@ -21,6 +21,7 @@ extension LoadProgress {
 extension LoadPhase {
   init(_ phase: DownloadPhase) {
     switch phase {
+    case .preparing: self = .preparing
     case .waiting: self = .waiting
     case .resolving: self = .resolving
     case .connecting: self = .connecting

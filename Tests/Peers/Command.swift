@@ -1,17 +1,26 @@
 import Glibc
 
 /// A program that runs beside a test, with its output in a pipe.
-struct Command {
-  struct Failure: Error {
-    let program: String
-    let errorNumber: CInt
+public struct Command {
+  /// Why a program did not start.
+  public struct Failure: Error {
+    /// The path of the program.
+    public let program: String
+
+    /// The value of `errno`.
+    public let errorNumber: CInt
   }
 
   private let identifier: pid_t
   private let output: CInt
 
-  /// Starts `program` in `folder`, without input and with its errors dropped.
-  init(_ program: String, _ arguments: [String], in folder: String) throws(Failure) {
+  /// Starts `program` in `folder`, without input; its errors are dropped, or put into the output.
+  public init(
+    _ program: String,
+    _ arguments: [String],
+    in folder: String,
+    readsErrors: Bool = false
+  ) throws(Failure) {
     var ends: [CInt] = [0, 0]
     guard pipe(&ends) == 0 else { throw Failure(program: program, errorNumber: errno) }
     defer { close(ends[1]) }
@@ -23,7 +32,11 @@ struct Command {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    if readsErrors {
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
 
     // The shell goes to the folder: glibc's action for that is hidden from Swift.
     let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program]
@@ -41,7 +54,7 @@ struct Command {
   }
 
   /// Reads the next line of output; nil at its end.
-  func readLine() -> String? {
+  public func readLine() -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     while read(output, &byte, 1) == 1 {
@@ -52,7 +65,7 @@ struct Command {
   }
 
   /// Waits for the end; true if the program reports success.
-  func wait() -> Bool {
+  public func wait() -> Bool {
     var status: CInt = 0
     while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
     close(output)
@@ -60,7 +73,7 @@ struct Command {
   }
 
   /// Ends the program; by force, since it took over a mask that keeps all other signals off.
-  func terminate() {
+  public func terminate() {
     kill(identifier, SIGKILL)
     _ = wait()
   }

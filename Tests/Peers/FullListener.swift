@@ -1,17 +1,20 @@
 import Glibc
 
 /// A socket that listens on this machine and never answers; new connections hang if it is filled.
-final class FullListener {
-  struct Failure: Error {
-    let errorNumber: CInt
+public final class FullListener {
+  /// Why there is no listener.
+  public struct Failure: Error {
+    /// The value of `errno`.
+    public let errorNumber: CInt
   }
 
-  let port: UInt16
+  /// The port that it listens on.
+  public let port: UInt16
   private let listener: CInt
   private var clients: [CInt] = []
 
   /// Listens; where it `fills`, the system's queue is full from then on and drops new connections.
-  init(backlog: CInt = 0, fills: Bool = true) throws {
+  public init(backlog: CInt = 0, fills: Bool = true) throws {
     let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     self.listener = listener
     var address = sockaddr_in()

@@ -33,6 +33,7 @@ struct FolderNotificationManagerTests {
         == NotificationReceipt(
           key: NotificationKey(id: 1001),
           destination: .folder(path: folder.path + "/id=1001"),
+          posting: receipt.posting,
           alert: .headsUp
         )
     )

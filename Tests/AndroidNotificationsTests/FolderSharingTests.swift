@@ -140,7 +140,15 @@ struct FolderSharingTests {
   func ownThread() async throws {
     try folder.create()
     let lock = try FolderLock(of: DiskFolder(path: folder.path), patience: .zero)
-    let managers = (0..<16).map { _ in FolderNotificationManager(folder: folder.path) }
+    let managers = (0..<16).map { _ in
+      // More patient than usual: this machine may be busy with other tests.
+      FolderNotificationManager(
+        folder: folder.path,
+        limits: .android,
+        patience: .seconds(50),
+        now: { .now }
+      )
+    }
     // More waiting managers than there are shared threads; all wait for the lock held here.
     let changes = managers.map { manager in
       Task { await manager.createNotificationChannel(.of(.low)) }

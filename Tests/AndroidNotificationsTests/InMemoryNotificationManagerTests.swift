@@ -20,6 +20,7 @@ struct InMemoryNotificationManagerTests {
         == NotificationReceipt(
           key: NotificationKey(tag: "a", id: 1),
           destination: .memory,
+          posting: receipt.posting,
           alert: .headsUp
         )
     )

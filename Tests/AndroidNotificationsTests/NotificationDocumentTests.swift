@@ -30,6 +30,15 @@ struct NotificationDocumentTests {
       $0.priority = .high
       $0.category = .status
       $0.visibility = .public
+      $0.colorized = true
+      $0.usesChronometer = true
+      $0.chronometerCountsDown = true
+      var onLockScreen = NotificationBuilder()
+      onLockScreen.contentTitle = "Shop"
+      onLockScreen.contentText = "News of an order"
+      onLockScreen.smallIcon = "lock"
+      onLockScreen.color = $0.color
+      $0.publicVersion = onLockScreen
       $0.number = 2
       $0.group = "orders"
       $0.groupAlertBehavior = .children
@@ -70,12 +79,13 @@ struct NotificationDocumentTests {
   }
 
   @Test("A notification with everything is written as documented")
-  func everything() async {
+  func everything() async throws {
     let manager = manager()
     await manager.createNotificationChannel(
       NotificationChannel(id: "news", name: "News & more", importance: .default)
     )
-    await manager.notify(tag: "order/1", id: 7, full)
+    let receipt = await manager.notify(tag: "order/1", id: 7, full)
+    let posting = try #require(receipt.posting)
     #expect(
       text("tag=order%2F1,id=7/notification.json") == """
         {
@@ -99,7 +109,9 @@ struct NotificationDocumentTests {
             "importance" : "default",
             "name" : "News & more"
           },
+          "chronometerCountsDown" : true,
           "color" : "#ff336699",
+          "colorized" : true,
           "contentIntent" : {
             "action" : "OPEN",
             "extras" : {
@@ -138,11 +150,18 @@ struct NotificationDocumentTests {
           "ongoing" : false,
           "onlyAlertOnce" : true,
           "postedAt" : "2026-12-01T10:00:00.123Z",
+          "posting" : "\(posting)",
           "priority" : "high",
           "progress" : {
             "isIndeterminate" : false,
             "max" : 10,
             "value" : 3
+          },
+          "publicVersion" : {
+            "color" : "#ff336699",
+            "smallIcon" : "lock",
+            "text" : "News of an order",
+            "title" : "Shop"
           },
           "schemaVersion" : 1,
           "showWhen" : true,
@@ -166,6 +185,7 @@ struct NotificationDocumentTests {
           "ticker" : "Order sent",
           "timeoutAfterMilliseconds" : 3600000,
           "title" : "Your order is on its way",
+          "usesChronometer" : true,
           "vibrate" : [
             0,
             200
@@ -186,9 +206,10 @@ struct NotificationDocumentTests {
     let document = try folder.document("id=-1")
     #expect(
       Set(document.keys) == [
-        "schemaVersion", "tag", "id", "postedAt", "channel", "isReplacement", "alert",
+        "schemaVersion", "tag", "id", "posting", "postedAt", "channel", "isReplacement", "alert",
         "degradations", "priority", "visibility", "groupSummary", "groupAlertBehavior",
-        "showWhen", "autoCancel", "ongoing", "onlyAlertOnce", "localOnly", "silent", "defaults",
+        "showWhen", "usesChronometer", "chronometerCountsDown", "colorized", "autoCancel",
+        "ongoing", "onlyAlertOnce", "localOnly", "silent", "defaults",
         "actions", "extras",
       ]
     )
@@ -253,6 +274,10 @@ struct NotificationDocumentTests {
     await manager.createNotificationChannel(
       NotificationChannel(id: "ads", name: "Ads", importance: .low, sound: nil)
     )
+    await manager.createNotificationChannelGroup(
+      NotificationChannelGroup(id: "media", name: "Media", description: "Papers")
+    )
+    await manager.setUserBlocked(true, groupID: "media")
     await manager.setUserImportance(.none, channelID: "ads")
     await manager.deleteNotificationChannel(id: "ads")
     #expect(
@@ -287,6 +312,14 @@ struct NotificationDocumentTests {
               "showsBadge" : true,
               "showsLights" : false,
               "vibrates" : false
+            }
+          ],
+          "groups" : [
+            {
+              "description" : "Papers",
+              "id" : "media",
+              "isBlocked" : true,
+              "name" : "Media"
             }
           ],
           "schemaVersion" : 1

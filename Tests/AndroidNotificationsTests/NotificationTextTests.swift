@@ -58,6 +58,11 @@ struct NotificationTextTests {
       $0.subText = long
       $0.ticker = long
       $0.actions = [NotificationAction(title: "ok"), NotificationAction(title: long)]
+      var version = NotificationBuilder()
+      version.contentTitle = long
+      version.contentText = long
+      version.subText = long
+      $0.publicVersion = version
       $0.style = .bigPicture(
         BigPictureStyle(bigContentTitle: long, summaryText: long, contentDescription: long)
       )
@@ -66,6 +71,9 @@ struct NotificationTextTests {
     #expect(notification.subText == fits)
     #expect(notification.ticker == fits)
     #expect(notification.actions.map(\.title) == ["ok", fits])
+    #expect(notification.publicVersion?.contentTitle == fits)
+    #expect(notification.publicVersion?.contentText == fits)
+    #expect(notification.publicVersion?.subText == fits)
     #expect(
       notification.style
         == .bigPicture(
@@ -76,6 +84,7 @@ struct NotificationTextTests {
       notification.shortenedTexts == [
         "contentTitle", "contentText", "subText", "ticker", "actions.title",
         "style.bigContentTitle", "style.summaryText", "style.contentDescription",
+        "publicVersion.contentTitle", "publicVersion.contentText", "publicVersion.subText",
       ]
     )
   }

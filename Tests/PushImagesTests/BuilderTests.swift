@@ -7,7 +7,7 @@ struct BuilderTests {
   private func push(
     _ json: String,
     config: FirebaseConfig = FirebaseConfig(),
-    strings: [String: String] = [:],
+    strings: StringsTable = [:],
     manager: InMemoryNotificationManager = InMemoryNotificationManager()
   ) throws -> AndroidPushNotification {
     AndroidPushNotification(

@@ -1,5 +1,6 @@
 import PushImages
 import Synchronization
+import TestSupport
 import Testing
 
 /// Notes what it is told.
@@ -41,7 +42,7 @@ struct DelegateTests {
   @Test("Each event reaches every delegate")
   func events() async {
     let delegates = [Recorder(), Recorder()]
-    let dispatcher = PushDispatcher(delegates + [Silent()])
+    let dispatcher = PushDispatcher(delegates + [Silent()], timeout: .seconds(60))
     #expect(await dispatcher.dispatch(.received(push)).isEmpty)
     await dispatcher.dispatch(.entry(push))
     await dispatcher.dispatch(.newToken("t"))
@@ -59,7 +60,10 @@ struct DelegateTests {
   func failures() async {
     let recorder = Recorder()
     let logged = Mutex<[String]>([])
-    let dispatcher = PushDispatcher([Failing(), recorder, Failing()]) { failure in
+    let dispatcher = PushDispatcher(
+      [Failing(), recorder, Failing()],
+      timeout: .seconds(60)
+    ) { failure in
       logged.withLock { $0.append(failure.description) }
     }
     let failures = await dispatcher.dispatch(.received(push))
@@ -67,6 +71,102 @@ struct DelegateTests {
     #expect(failures.count == 2)
     #expect(failures.allSatisfy { $0.error is Failing.Broken })
     #expect(logged.withLock { $0 } == Array(repeating: "Failing.onReceived: Broken()", count: 2))
+  }
+
+  /// Answers when it is told to, whether or not its task is cancelled.
+  private final class Stuck: PushDelegate {
+    private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    func onReceived(_ push: any PushNotification) async throws {
+      await withCheckedContinuation { continuation in
+        waiting.withLock { $0.append(continuation) }
+      }
+    }
+
+    func release() {
+      let all = waiting.withLock { waiting in
+        defer { waiting = [] }
+        return waiting
+      }
+      for continuation in all { continuation.resume() }
+    }
+  }
+
+  @Test("One that never answers holds up nobody: its time is 10 s (R2.6)", .ownThreads)
+  func overdue() async throws {
+    #expect(PushDispatcher([]).timeout == .seconds(10))
+    let stuck = Stuck()
+    let recorder = Recorder()
+    let logged = Mutex<[String]>([])
+    let limit = Duration.milliseconds(100)
+    let dispatcher = PushDispatcher([stuck, Failing(), recorder], timeout: limit) { failure in
+      logged.withLock { $0.append(failure.description) }
+    }
+    let start = ContinuousClock.now
+    let failures = await dispatcher.dispatch(.received(push))
+    #expect(ContinuousClock.now - start >= limit)
+    #expect(failures.map(\.delegate) == ["Stuck", "Failing"])
+    #expect((failures.first?.error as? PushDispatcher.Overdue)?.limit == limit)
+    #expect(recorder.all == ["received AndroidPushNotification T"])
+    let overdue = "Stuck.onReceived: There was no answer within 0.1 seconds."
+    #expect(logged.withLock { $0 } == ["Failing.onReceived: Broken()", overdue])
+    stuck.release()
+
+    // The receiver takes the next message while a delegate is stuck with the one before.
+    let receiver = PushReceiver(dispatcher: dispatcher, isForeground: true)
+    async let first = receiver.receive(try message(#"{"messageId":"1","data":{"title":"A"}}"#))
+    async let second = receiver.receive(try message(#"{"messageId":"2","data":{"title":"B"}}"#))
+    for reception in try await [first, second] {
+      guard case .delivered(let failures) = reception else {
+        Issue.record("\(reception)")
+        continue
+      }
+      #expect(failures.count == 2)
+    }
+    #expect(Set(recorder.all.dropFirst().map { $0.suffix(1) }) == ["A", "B"])
+    stuck.release()
+  }
+
+  @Test("The task of one that is overdue is cancelled", .ownThreads)
+  func cancelled() async {
+    struct Patient: PushDelegate {
+      let isCancelled: Signal
+      func onReceived(_ push: any PushNotification) async throws {
+        // Ends with the task's cancellation only.
+        await Signal().wait()
+        isCancelled.send()
+      }
+    }
+    let isCancelled = Signal()
+    let dispatcher = PushDispatcher(
+      [Patient(isCancelled: isCancelled)],
+      timeout: .milliseconds(10),
+      log: { _ in }
+    )
+    #expect(await dispatcher.dispatch(.received(push)).count == 1)
+    await isCancelled.wait()
+  }
+
+  @Test("Cancelling the one who dispatches cancels the delegates' tasks")
+  func dispatcherCancelled() async {
+    struct Patient: PushDelegate {
+      let isCalled: Signal
+      func onReceived(_ push: any PushNotification) async throws {
+        isCalled.send()
+        await Signal().wait()
+        try Task.checkCancellation()
+      }
+    }
+    let isCalled = Signal()
+    let dispatcher = PushDispatcher(
+      [Patient(isCalled: isCalled)],
+      timeout: .seconds(60),
+      log: { _ in }
+    )
+    let task = Task { await dispatcher.dispatch(.received(push)) }
+    await isCalled.wait()
+    task.cancel()
+    #expect(await task.value.first?.error is CancellationError)
   }
 
   @Test("One that waits does not hold up the others")
@@ -80,8 +180,11 @@ struct DelegateTests {
       func onReceived(_ push: any PushNotification) async throws { other.send() }
     }
     let signal = Signal()
-    await PushDispatcher([Waiting(other: signal), Signalling(other: signal)])
-      .dispatch(.received(push))
+    await PushDispatcher(
+      [Waiting(other: signal), Signalling(other: signal)],
+      timeout: .seconds(60)
+    )
+    .dispatch(.received(push))
   }
 }
 
@@ -94,7 +197,8 @@ struct PushReceiverTests {
 
   private func receiver(isForeground: Bool) -> PushReceiver {
     PushReceiver(
-      delegates: [recorder],
+      // More patient than usual: this machine may be busy with other tests.
+      dispatcher: PushDispatcher([recorder], timeout: .seconds(60)),
       environment: PushEnvironment(manager: manager),
       isForeground: isForeground
     )

@@ -9,6 +9,17 @@ extension NotificationBuilder {
       limiter.cut(&actions[index].title, named: "actions.title")
     }
     style?.shortenTexts(with: &limiter)
+    shortenPublicVersion(with: &limiter)
+  }
+
+  /// Cuts what a lock screen shows, under names of its own.
+  private mutating func shortenPublicVersion(with limiter: inout TextLimiter) {
+    guard var version = publicVersion else { return }
+    limiter.cut(&version.contentTitle, named: "publicVersion.contentTitle")
+    limiter.cut(&version.contentText, named: "publicVersion.contentText")
+    limiter.cut(&version.subText, named: "publicVersion.subText")
+    version.publicVersion = nil
+    publicVersion = version
   }
 
   /// Drops what is out of range, as Firebase does: ignored, never an error (push.md §2.2).

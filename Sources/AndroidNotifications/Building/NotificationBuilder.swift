@@ -30,6 +30,9 @@ public struct NotificationBuilder: Equatable, Sendable {
   /// The accent colour.
   public var color: ARGBColor?
 
+  /// Whether the accent colour fills the background; Android does so for ongoing ones only.
+  public var colorized = false
+
   // MARK: - Routing, order and privacy
 
   /// The channel that it is posted to; without one it is dropped.
@@ -43,6 +46,17 @@ public struct NotificationBuilder: Equatable, Sendable {
 
   /// What a lock screen may show.
   public var visibility: NotificationVisibility = .private
+
+  /// What a lock screen shows in place of a private notification; nil is Android's own line.
+  ///
+  /// Its texts are cut as all others. It has no such version of its own.
+  public var publicVersion: NotificationBuilder? {
+    get { publicVersions.first }
+    set { publicVersions = newValue.map { [$0] } ?? [] }
+  }
+
+  /// One or none: a value cannot hold another of its own kind, but a list can.
+  private var publicVersions: [NotificationBuilder] = []
 
   /// How many items it stands for; a negative number counts as none given.
   public var number: Int?
@@ -66,6 +80,12 @@ public struct NotificationBuilder: Equatable, Sendable {
 
   /// Whether `when` is shown.
   public var showWhen = false
+
+  /// Whether the time since `when` is shown, running, in place of `when`.
+  public var usesChronometer = false
+
+  /// Whether that is the time until `when`.
+  public var chronometerCountsDown = false
 
   /// How long it may stay; at least a millisecond.
   public var timeoutAfter: Duration?

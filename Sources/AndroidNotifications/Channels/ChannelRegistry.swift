@@ -14,13 +14,17 @@ public struct ChannelRegistry: Equatable, Sendable {
   /// All channels ever created, in that order.
   private(set) var records: [Record]
 
+  /// The groups of channels, in the order of their creation.
+  public internal(set) var groups: [NotificationChannelGroup]
+
   /// Makes a registry without channels.
   public init() {
-    records = []
+    self.init(records: [], groups: [])
   }
 
-  init(records: [Record]) {
+  init(records: [Record], groups: [NotificationChannelGroup]) {
     self.records = records
+    self.groups = groups
   }
 
   /// The channels that exist, in the order of their creation.
@@ -72,8 +76,8 @@ public struct ChannelRegistry: Equatable, Sendable {
 
   // MARK: - Private parts
 
-  /// Android's bound for the name and the description of a channel.
-  private static let textUTF16Units = 1000
+  /// Android's bound for the name and the description of a channel, or of a group of them.
+  static let textUTF16Units = 1000
 
   private func index(of id: String) -> Int? {
     records.firstIndex { $0.channel.id == id }

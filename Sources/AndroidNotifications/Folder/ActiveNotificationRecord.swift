@@ -8,6 +8,7 @@ struct ActiveNotificationRecord: Decodable {
 
   let tag: String?
   let id: Int
+  let posting: String?
   let postedAt: String
   let channel: Channel
   let title: String?
@@ -17,6 +18,7 @@ struct ActiveNotificationRecord: Decodable {
   let autoCancel: Bool
   let ongoing: Bool
   let timeoutAfterMilliseconds: Int64?
+  let contentIntent: NotificationIntent?
 }
 
 extension ActiveNotification {
@@ -28,6 +30,8 @@ extension ActiveNotification {
     else { return nil }
     self.init(
       key: NotificationKey(tag: record.tag, id: record.id),
+      // One that was written without is nobody's own any more.
+      posting: record.posting.flatMap(PostingID.init) ?? PostingID(),
       postedAt: postedAt,
       channelID: record.channel.id,
       title: record.title,
@@ -38,7 +42,8 @@ extension ActiveNotification {
       isOngoing: record.ongoing,
       expiresAt: record.timeoutAfterMilliseconds.map {
         postedAt.addingTimeInterval(Double($0) / 1000)
-      }
+      },
+      contentIntent: record.contentIntent
     )
   }
 }

@@ -24,12 +24,22 @@ struct ChannelsDocument: Codable {
     let isImportanceUserSet: Bool
   }
 
+  struct Group: Codable {
+    let id: String
+    let name: String
+    let description: String?
+    let isBlocked: Bool
+  }
+
   let schemaVersion: Int
   let channels: [Channel]
+  /// Nil in files that were written before there were any.
+  let groups: [Group]?
 
   init(_ registry: ChannelRegistry) {
     schemaVersion = Self.currentSchemaVersion
     channels = registry.records.map(Channel.init)
+    groups = registry.groups.map(Group.init)
   }
 
   /// The bytes of the file: keys in order, one a line.
@@ -42,7 +52,23 @@ struct ChannelsDocument: Codable {
   /// The channels told of; nil if one has an importance that does not exist.
   var registry: ChannelRegistry? {
     let records = channels.compactMap(\.record)
-    return records.count == channels.count ? ChannelRegistry(records: records) : nil
+    guard records.count == channels.count else { return nil }
+    return ChannelRegistry(records: records, groups: (groups ?? []).map(\.group))
+  }
+}
+
+extension ChannelsDocument.Group {
+  fileprivate init(_ group: NotificationChannelGroup) {
+    id = group.id
+    name = group.name
+    description = group.description
+    isBlocked = group.isBlocked
+  }
+
+  fileprivate var group: NotificationChannelGroup {
+    var group = NotificationChannelGroup(id: id, name: name, description: description)
+    group.isBlocked = isBlocked
+    return group
   }
 }
 

@@ -14,23 +14,34 @@ public actor FolderNotificationManager: NotificationManager {
   private let folder: DiskFolder
   private let limits: NotificationLimits
   private let patience: Duration
+  private let cardDrawing: (any CardDrawing)?
   private let now: @Sendable () -> Date
   private let executor = ThreadExecutor()
   private var lastChange: ContinuousClock.Instant?
 
   /// Makes a manager of `folder`; `now` is its clock.
+  ///
+  /// With `cardDrawing`, what Android shows of a notification is stored beside its picture.
   public init(
     folder: String,
     limits: NotificationLimits = .android,
+    cardDrawing: (any CardDrawing)? = nil,
     now: @escaping @Sendable () -> Date = { .now }
   ) {
-    self.init(folder: folder, limits: limits, patience: .seconds(5), now: now)
+    self.init(
+      folder: folder,
+      limits: limits,
+      patience: .seconds(5),
+      cardDrawing: cardDrawing,
+      now: now
+    )
   }
 
   init(
     folder: String,
     limits: NotificationLimits,
     patience: Duration,
+    cardDrawing: (any CardDrawing)? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     // The current folder may change later.
@@ -40,6 +51,7 @@ public actor FolderNotificationManager: NotificationManager {
     self.folder = DiskFolder(path: path)
     self.limits = limits
     self.patience = patience
+    self.cardDrawing = cardDrawing
     self.now = now
   }
 
@@ -78,6 +90,29 @@ public actor FolderNotificationManager: NotificationManager {
     }
   }
 
+  /// Creates a group of channels, or changes name and description of an existing one.
+  @discardableResult
+  public func createNotificationChannelGroup(_ group: NotificationChannelGroup) -> ChannelChange {
+    do {
+      return try change { store throws(StorageError) in try store.createGroup(group) }
+    } catch {
+      return .failed(message: error.description)
+    }
+  }
+
+  /// All groups of channels, in the order of their creation; none if the folder is unreadable.
+  public var notificationChannelGroups: [NotificationChannelGroup] {
+    (try? StoredState.readChannels(in: folder))?.groups ?? []
+  }
+
+  /// Deletes a group with its channels, and removes their notifications.
+  @discardableResult
+  public func deleteNotificationChannelGroup(id: String) -> NotificationRemoval {
+    remove { store throws(StorageError) in
+      try store.changeChannels { $0.deleteGroup(id: id) }
+    }
+  }
+
   /// Posts a notification, in the place of an active one with the same tag and id.
   @discardableResult
   public func notify(
@@ -85,12 +120,31 @@ public actor FolderNotificationManager: NotificationManager {
     id: Int,
     _ notification: AndroidNotification
   ) -> NotificationReceipt {
-    let key = NotificationKey(tag: tag, id: id)
-    // Compressing takes longest, so it is done before others have to wait.
-    let pictures = NotificationPictures(of: notification, limits: limits)
+    post(notification, key: NotificationKey(tag: tag, id: id), replacing: nil)
+  }
+
+  /// Posts a notification in the place of `posting`, and only while that is on show.
+  @discardableResult
+  public func notify(
+    tag: String?,
+    id: Int,
+    _ notification: AndroidNotification,
+    replacing posting: PostingID
+  ) async -> NotificationReceipt {
+    post(notification, key: NotificationKey(tag: tag, id: id), replacing: posting)
+  }
+
+  private func post(
+    _ notification: AndroidNotification,
+    key: NotificationKey,
+    replacing expected: PostingID?
+  ) -> NotificationReceipt {
+    // Drawing and compressing take longest, so they are done before others have to wait.
+    let card = cardDrawing?.drawCard(of: notification, at: now())
+    let pictures = NotificationPictures(of: notification, card: card, limits: limits)
     do {
       return try change { store throws(StorageError) in
-        try store.post(notification, key: key, pictures: pictures)
+        try store.post(notification, key: key, pictures: pictures, replacing: expected)
       }
     } catch {
       return NotificationReceipt(
@@ -130,6 +184,20 @@ public actor FolderNotificationManager: NotificationManager {
     remove { store throws(StorageError) in
       try store.changeChannels { $0.setUserImportance(importance, channelID: channelID) }
     }
+  }
+
+  /// Blocks a group of channels for the user, or opens it again.
+  @discardableResult
+  public func setUserBlocked(_ isBlocked: Bool, groupID: String) -> NotificationRemoval {
+    remove { store throws(StorageError) in
+      try store.changeChannels { $0.setUserBlocked(isBlocked, groupID: groupID) }
+    }
+  }
+
+  /// Taps on a notification: gives its intent, and removes it if it is `autoCancel`.
+  @discardableResult
+  public func tap(tag: String? = nil, id: Int) -> NotificationIntent? {
+    try? change { store in store.tap(NotificationKey(tag: tag, id: id)) }
   }
 
   // MARK: - Private parts

@@ -15,6 +15,7 @@ struct NotificationDocument: Encodable {
   }
 
   let key: NotificationKey
+  let posting: PostingID
   let postedAt: Date
   let channel: NotificationChannel
   let isReplacement: Bool
@@ -22,6 +23,7 @@ struct NotificationDocument: Encodable {
   let notification: AndroidNotification
   let largeIcon: StoredPicture?
   let style: StyleDocument?
+  let card: StoredPicture?
   let degradations: [NotificationDegradation]
 
   /// The bytes of the file: keys in order, one a line.
@@ -34,11 +36,11 @@ struct NotificationDocument: Encodable {
   // MARK: - Encodable
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion, tag, id, postedAt, channel, isReplacement, alert, degradations
-    case title, text, subText, ticker, smallIcon, largeIcon, color, style
-    case priority, category, visibility, number
+    case schemaVersion, tag, id, posting, postedAt, channel, isReplacement, alert, degradations
+    case title, text, subText, ticker, smallIcon, largeIcon, color, colorized, style, card
+    case priority, category, visibility, publicVersion, number
     case group, groupSummary, groupAlertBehavior, sortKey
-    case when, showWhen, timeoutAfterMilliseconds, progress
+    case when, showWhen, usesChronometer, chronometerCountsDown, timeoutAfterMilliseconds, progress
     case autoCancel, ongoing, onlyAlertOnce, localOnly, silent
     case sound, vibrate, lights, defaults
     case contentIntent, deleteIntent, actions, extras
@@ -57,6 +59,7 @@ struct NotificationDocument: Encodable {
     try container.encode(Self.schemaVersion, forKey: .schemaVersion)
     try container.encode(key.tag, forKey: .tag)
     try container.encode(key.id, forKey: .id)
+    try container.encode(posting.description, forKey: .posting)
     try container.encode(Timestamp(postedAt).text, forKey: .postedAt)
     try container.encode(
       Channel(id: channel.id, name: channel.name, importance: channel.importance.name),
@@ -75,7 +78,9 @@ struct NotificationDocument: Encodable {
     try container.encodeIfPresent(notification.smallIcon, forKey: .smallIcon)
     try container.encodeIfPresent(largeIcon, forKey: .largeIcon)
     try container.encodeIfPresent(notification.color, forKey: .color)
+    try container.encode(notification.colorized, forKey: .colorized)
     try container.encodeIfPresent(style, forKey: .style)
+    try container.encodeIfPresent(card, forKey: .card)
     try container.encodeIfPresent(notification.progress, forKey: .progress)
   }
 
@@ -83,6 +88,10 @@ struct NotificationDocument: Encodable {
     try container.encode(notification.priority.name, forKey: .priority)
     try container.encodeIfPresent(notification.category?.rawValue, forKey: .category)
     try container.encode(notification.visibility.name, forKey: .visibility)
+    try container.encodeIfPresent(
+      notification.publicVersion.map(PublicVersionDocument.init),
+      forKey: .publicVersion
+    )
     try container.encodeIfPresent(notification.number, forKey: .number)
     try container.encodeIfPresent(notification.group, forKey: .group)
     try container.encode(notification.groupSummary, forKey: .groupSummary)
@@ -96,6 +105,8 @@ struct NotificationDocument: Encodable {
       forKey: .when
     )
     try container.encode(notification.showWhen, forKey: .showWhen)
+    try container.encode(notification.usesChronometer, forKey: .usesChronometer)
+    try container.encode(notification.chronometerCountsDown, forKey: .chronometerCountsDown)
     try container.encodeIfPresent(
       notification.timeoutAfter?.wholeMilliseconds,
       forKey: .timeoutAfterMilliseconds

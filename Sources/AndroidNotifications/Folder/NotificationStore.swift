@@ -49,9 +49,10 @@ struct NotificationStore: ~Copyable {
   mutating func post(
     _ notification: AndroidNotification,
     key: NotificationKey,
-    pictures: NotificationPictures
+    pictures: NotificationPictures,
+    replacing expected: PostingID?
   ) throws(StorageError) -> NotificationReceipt {
-    switch ledger.post(notification, key: key, at: now) {
+    switch ledger.post(notification, key: key, at: now, replacing: expected) {
     case .drop(let reason):
       return NotificationReceipt(key: key, destination: .dropped(reason))
     case .post(let posting):
@@ -68,6 +69,7 @@ struct NotificationStore: ~Copyable {
       return NotificationReceipt(
         key: key,
         destination: .folder(path: folder.path(of: name)),
+        posting: posting.id,
         isReplacement: posting.replaced != nil,
         alert: posting.alert,
         degradations: degradations
@@ -79,6 +81,13 @@ struct NotificationStore: ~Copyable {
   mutating func cancel(_ key: NotificationKey) -> NotificationRemoval {
     let name = NotificationFolderName(key).text
     return discard(ledger.cancel(key), damaged: damagedNames.filter { $0 == name })
+  }
+
+  /// Takes a tap on a notification: gives its intent, and removes it if it is `autoCancel`.
+  mutating func tap(_ key: NotificationKey) -> NotificationIntent? {
+    let intent = ledger.active.first { $0.key == key }?.contentIntent
+    _ = discard(ledger.tap(key), damaged: [])
+    return intent
   }
 
   /// Removes all notifications.
@@ -93,6 +102,15 @@ struct NotificationStore: ~Copyable {
     _ channel: NotificationChannel
   ) throws(StorageError) -> ChannelChange {
     let change = ledger.createChannel(channel)
+    if change != .unchanged { try writeChannels() }
+    return change
+  }
+
+  /// Creates a group of channels, or changes name and description of an existing one.
+  mutating func createGroup(
+    _ group: NotificationChannelGroup
+  ) throws(StorageError) -> ChannelChange {
+    let change = ledger.createGroup(group)
     if change != .unchanged { try writeChannels() }
     return change
   }

@@ -30,8 +30,10 @@ struct StagedNotification {
     let picture = store(pictures.picture)
     let largeIcon = store(pictures.largeIcon)
     let bigLargeIcon = store(pictures.bigLargeIcon)
+    let card = store(pictures.card)
     let document = NotificationDocument(
       key: key,
+      posting: posting.id,
       postedAt: postedAt,
       channel: posting.channel,
       isReplacement: posting.replaced != nil,
@@ -41,6 +43,7 @@ struct StagedNotification {
       style: notification.style.map {
         StyleDocument(style: $0, picture: picture, bigLargeIcon: bigLargeIcon)
       },
+      card: card,
       degradations: degradations
     )
     try write(document, to: folder)

@@ -31,11 +31,13 @@ struct NotificationPictures {
   let picture: EncodedPicture?
   let largeIcon: EncodedPicture?
   let bigLargeIcon: EncodedPicture?
+  let card: EncodedPicture?
 
-  init(of notification: AndroidNotification, limits: NotificationLimits) {
+  init(of notification: AndroidNotification, card: Bitmap?, limits: NotificationLimits) {
     func icon(_ bitmap: Bitmap, file: String) -> EncodedPicture {
       EncodedPicture(bitmap.fitted(within: limits.largeIconPixelSize), file: file)
     }
+    self.card = card.map { EncodedPicture($0, file: "card.png") }
     largeIcon = notification.largeIcon.map { icon($0, file: "large-icon.png") }
     guard case .bigPicture(let style) = notification.style else {
       picture = nil

@@ -7,6 +7,9 @@ public struct ActiveNotification: Equatable, Sendable {
   /// Its tag and id.
   public let key: NotificationKey
 
+  /// Which posting of them it is.
+  public let posting: PostingID
+
   /// When it was last posted.
   public let postedAt: Date
 
@@ -34,8 +37,12 @@ public struct ActiveNotification: Equatable, Sendable {
   /// When it removes itself.
   public let expiresAt: Date?
 
+  /// What a tap on it does.
+  public let contentIntent: NotificationIntent?
+
   init(
     key: NotificationKey,
+    posting: PostingID,
     postedAt: Date,
     channelID: String,
     title: String?,
@@ -44,9 +51,11 @@ public struct ActiveNotification: Equatable, Sendable {
     isGroupSummary: Bool,
     isAutoCancel: Bool,
     isOngoing: Bool,
-    expiresAt: Date?
+    expiresAt: Date?,
+    contentIntent: NotificationIntent?
   ) {
     self.key = key
+    self.posting = posting
     self.postedAt = postedAt
     self.channelID = channelID
     self.title = title
@@ -56,18 +65,21 @@ public struct ActiveNotification: Equatable, Sendable {
     self.isAutoCancel = isAutoCancel
     self.isOngoing = isOngoing
     self.expiresAt = expiresAt
+    self.contentIntent = contentIntent
   }
 }
 
 extension ActiveNotification {
   init(
     key: NotificationKey,
+    posting: PostingID,
     notification: AndroidNotification,
     channelID: String,
     postedAt: Date
   ) {
     self.init(
       key: key,
+      posting: posting,
       postedAt: postedAt,
       channelID: channelID,
       title: notification.contentTitle,
@@ -76,7 +88,8 @@ extension ActiveNotification {
       isGroupSummary: notification.isGroupSummary,
       isAutoCancel: notification.autoCancel,
       isOngoing: notification.ongoing,
-      expiresAt: notification.timeoutAfter.map { postedAt.addingTimeInterval($0 / .seconds(1)) }
+      expiresAt: notification.timeoutAfter.map { postedAt.addingTimeInterval($0 / .seconds(1)) },
+      contentIntent: notification.contentIntent
     )
   }
 }

@@ -6,6 +6,12 @@ public enum DropReason: Hashable, Sendable {
   /// The user blocked the channel: its importance is `none`.
   case channelBlocked(id: String)
 
+  /// The user blocked the group that the channel belongs to.
+  case groupBlocked(id: String)
+
+  /// It was to update a posting that is gone, or that another one took the place of.
+  case nothingToUpdate
+
   /// As many notifications as allowed are active, and this would be one more.
   case tooManyActive(limit: Int)
 
@@ -20,6 +26,8 @@ extension DropReason: CustomStringConvertible {
     case .noChannel(nil): "The notification names no channel."
     case .noChannel(let id?): "There is no channel \"\(id)\"."
     case .channelBlocked(let id): "The channel \"\(id)\" is blocked."
+    case .groupBlocked(let id): "The group of channels \"\(id)\" is blocked."
+    case .nothingToUpdate: "The notification to update is gone, or another took its place."
     case .tooManyActive(let limit): "\(limit) notifications are active, and no more are allowed."
     case .storageFailed(let message): "The notification could not be stored: \(message)."
     }

@@ -39,6 +39,21 @@ public actor InMemoryNotificationManager: NotificationManager {
     remove { $0.deleteChannel(id: id) }
   }
 
+  /// Creates a group of channels, or changes name and description of an existing one.
+  @discardableResult
+  public func createNotificationChannelGroup(_ group: NotificationChannelGroup) -> ChannelChange {
+    ledger.createGroup(group)
+  }
+
+  /// All groups of channels, in the order of their creation.
+  public var notificationChannelGroups: [NotificationChannelGroup] { ledger.channels.groups }
+
+  /// Deletes a group with its channels, and removes their notifications.
+  @discardableResult
+  public func deleteNotificationChannelGroup(id: String) -> NotificationRemoval {
+    remove { $0.deleteGroup(id: id) }
+  }
+
   /// Posts a notification, in the place of an active one with the same tag and id.
   @discardableResult
   public func notify(
@@ -46,9 +61,27 @@ public actor InMemoryNotificationManager: NotificationManager {
     id: Int,
     _ notification: AndroidNotification
   ) -> NotificationReceipt {
+    post(notification, key: NotificationKey(tag: tag, id: id), replacing: nil)
+  }
+
+  /// Posts a notification in the place of `posting`, and only while that is on show.
+  @discardableResult
+  public func notify(
+    tag: String?,
+    id: Int,
+    _ notification: AndroidNotification,
+    replacing posting: PostingID
+  ) async -> NotificationReceipt {
+    post(notification, key: NotificationKey(tag: tag, id: id), replacing: posting)
+  }
+
+  private func post(
+    _ notification: AndroidNotification,
+    key: NotificationKey,
+    replacing expected: PostingID?
+  ) -> NotificationReceipt {
     dropExpired()
-    let key = NotificationKey(tag: tag, id: id)
-    switch ledger.post(notification, key: key, at: now()) {
+    switch ledger.post(notification, key: key, at: now(), replacing: expected) {
     case .drop(let reason):
       return NotificationReceipt(key: key, destination: .dropped(reason))
     case .post(let posting):
@@ -56,6 +89,7 @@ public actor InMemoryNotificationManager: NotificationManager {
       return NotificationReceipt(
         key: key,
         destination: .memory,
+        posting: posting.id,
         isReplacement: posting.replaced != nil,
         alert: posting.alert,
         degradations: notification.degradations
@@ -104,6 +138,12 @@ public actor InMemoryNotificationManager: NotificationManager {
     channelID: String
   ) -> NotificationRemoval {
     remove { $0.setUserImportance(importance, channelID: channelID) }
+  }
+
+  /// Blocks a group of channels for the user, or opens it again.
+  @discardableResult
+  public func setUserBlocked(_ isBlocked: Bool, groupID: String) -> NotificationRemoval {
+    remove { $0.setUserBlocked(isBlocked, groupID: groupID) }
   }
 
   // MARK: - Private parts

@@ -2,8 +2,8 @@ public import FoundationEssentials
 
 /// Android's rules for posting, replacing and removing notifications (push.md §3.4).
 ///
-/// Pure: each event changes the books and returns what is to be done; nothing is read, written or
-/// looked up. Managers of one's own can be built on it. Call `expire(at:)` before other events.
+/// Pure, but for the random ids of postings: each event changes the books and returns what is to be
+/// done; nothing is read, written or looked up. Managers of one's own can be built on it. Call `expire(at:)` before other events.
 public struct NotificationLedger: Equatable, Sendable {
   /// What is to be done with a notification.
   public enum Decision: Equatable, Sendable {
@@ -16,6 +16,9 @@ public struct NotificationLedger: Equatable, Sendable {
 
   /// How a notification is to be shown.
   public struct Posting: Equatable, Sendable {
+    /// Which posting it is.
+    public let id: PostingID
+
     /// Its channel.
     public let channel: NotificationChannel
 
@@ -49,31 +52,40 @@ public struct NotificationLedger: Equatable, Sendable {
   // MARK: - Notifications
 
   /// Decides on a notification, and notes it if it is to be shown.
+  ///
+  /// With `expected`, it is shown only in the place of that posting, while it is on show.
   public mutating func post(
     _ notification: AndroidNotification,
     key: NotificationKey,
-    at now: Date
+    at now: Date,
+    replacing expected: PostingID? = nil
   ) -> Decision {
     guard let channel = notification.channelID.flatMap(channels.channel(id:)) else {
       return .drop(.noChannel(id: notification.channelID))
     }
     guard channel.importance > .none else { return .drop(.channelBlocked(id: channel.id)) }
+    if let group = channel.group, channels.isGroupBlocked(of: channel) {
+      return .drop(.groupBlocked(id: group))
+    }
     let replaced = active.first { $0.key == key }
+    if let expected, replaced?.posting != expected { return .drop(.nothingToUpdate) }
     // An update takes no new place, so it is welcome however many there are.
     guard replaced != nil || active.count < limits.activeNotifications else {
       return .drop(.tooManyActive(limit: limits.activeNotifications))
     }
+    let id = PostingID()
     active.removeAll { $0.key == key }
     active.append(
       ActiveNotification(
         key: key,
+        posting: id,
         notification: notification,
         channelID: channel.id,
         postedAt: now
       )
     )
     let alert = Self.alert(of: notification, on: channel, isUpdate: replaced != nil)
-    return .post(Posting(channel: channel, replaced: replaced, alert: alert))
+    return .post(Posting(id: id, channel: channel, replaced: replaced, alert: alert))
   }
 
   /// Removes a notification; a group's summary takes its children along.
@@ -122,6 +134,24 @@ public struct NotificationLedger: Equatable, Sendable {
       return []
     }
     return remove { $0.channelID == channelID }
+  }
+
+  /// Creates a group of channels, or changes name and description of an existing one.
+  public mutating func createGroup(_ group: NotificationChannelGroup) -> ChannelChange {
+    channels.create(group)
+  }
+
+  /// Deletes a group with its channels, and removes their notifications.
+  public mutating func deleteGroup(id: String) -> [NotificationKey] {
+    let deleted = Set(channels.deleteGroup(id: id))
+    return remove { deleted.contains($0.channelID) }
+  }
+
+  /// Blocks a group for the user, or opens it; blocking it removes its notifications.
+  public mutating func setUserBlocked(_ isBlocked: Bool, groupID: String) -> [NotificationKey] {
+    guard channels.setUserBlocked(isBlocked, groupID: groupID), isBlocked else { return [] }
+    let blocked = Set(channels.channels.filter { $0.group == groupID }.map(\.id))
+    return remove { blocked.contains($0.channelID) }
   }
 
   // MARK: - Private parts

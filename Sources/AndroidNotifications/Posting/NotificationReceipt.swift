@@ -21,6 +21,9 @@ public struct NotificationReceipt: Equatable, Sendable {
   /// Where it went.
   public var destination: Destination
 
+  /// Which posting it is; nil if it was not posted, or its manager does not tell postings apart.
+  public var posting: PostingID?
+
   /// Whether it took the place of one with the same tag and id.
   public var isReplacement: Bool
 
@@ -34,12 +37,14 @@ public struct NotificationReceipt: Equatable, Sendable {
   public init(
     key: NotificationKey,
     destination: Destination,
+    posting: PostingID? = nil,
     isReplacement: Bool = false,
     alert: NotificationAlert = .none,
     degradations: [NotificationDegradation] = []
   ) {
     self.key = key
     self.destination = destination
+    self.posting = posting
     self.isReplacement = isReplacement
     self.alert = alert
     self.degradations = degradations

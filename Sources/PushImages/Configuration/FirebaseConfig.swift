@@ -15,6 +15,15 @@ public struct FirebaseConfig: Hashable, Sendable {
     case largeIconOnly
   }
 
+  /// When a notification with an image is posted.
+  public enum ImageTiming: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Once the image is there, or known not to come.
+    case awaited
+
+    /// At once, and again with the image when that is there, without alerting again.
+    case late
+  }
+
   /// Whether the app's identifiers come with the app, and none are needed here.
   public var useEmbeddedConfiguration = true
 
@@ -43,6 +52,9 @@ public struct FirebaseConfig: Hashable, Sendable {
 
   /// What is done with an image.
   public var imageMode = ImageMode.bigPicture
+
+  /// When a notification with an image is posted.
+  public var imageTiming = ImageTiming.awaited
 
   /// The name of the small icon where the message names none.
   public var defaultIcon = "notification"

@@ -1,4 +1,5 @@
 public import AndroidNotifications
+public import ImageDownload
 
 /// What a push needs beside its message: configuration, loader, manager and the app's texts.
 public struct PushEnvironment: Sendable {
@@ -12,7 +13,14 @@ public struct PushEnvironment: Sendable {
   public var manager: any NotificationManager
 
   /// The app's own texts, for messages that give a key in place of a text.
-  public var strings: [String: String]
+  public var strings: StringsTable
+
+  /// The app's own sets of buttons, by the name that messages ask for them by (`aps.category`).
+  public var actionSets: [String: [NotificationAction]]
+
+  /// What relative URLs in fields of Web Push and Gotify are resolved against: the web app's, the
+  /// server's.
+  public var baseURL: ImageURL?
 
   /// Makes an environment.
   ///
@@ -21,15 +29,21 @@ public struct PushEnvironment: Sendable {
   ///   - loader: By default the one that the program shares.
   ///   - manager: By default the folder of the user's notifications.
   ///   - strings: By default none: a text that is only a key is left out.
+  ///   - actionSets: By default none.
+  ///   - baseURL: By default none: a relative URL is none.
   public init(
     config: FirebaseConfig = .embedded,
     loader: ImageLoader = .shared,
     manager: any NotificationManager = FolderNotificationManager.standard,
-    strings: [String: String] = [:]
+    strings: StringsTable = [:],
+    actionSets: [String: [NotificationAction]] = [:],
+    baseURL: ImageURL? = nil
   ) {
     self.config = config
     self.loader = loader
     self.manager = manager
     self.strings = strings
+    self.actionSets = actionSets
+    self.baseURL = baseURL
   }
 }

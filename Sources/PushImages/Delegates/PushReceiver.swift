@@ -6,7 +6,7 @@
 public actor PushReceiver {
   /// What became of a message.
   public enum Reception: Sendable {
-    /// The delegates got it; these of them threw.
+    /// The delegates got it; these of them threw, or did not answer in time.
     case delivered(failures: [PushDispatcher.Failure])
 
     /// It was posted, and no delegate was asked.
@@ -30,17 +30,40 @@ public actor PushReceiver {
   /// Makes a receiver.
   ///
   /// - Parameters:
-  ///   - delegates: Those who are told.
+  ///   - delegates: Those who are told; each gets 10 s for an answer.
   ///   - environment: What each push needs.
   ///   - appleKeys: The keys that the app's extension was built with.
   ///   - isForeground: Whether the app is before the user's eyes.
+  ///   - log: Called for each error of a delegate; nil writes a line to stderr.
   public init(
     delegates: [any PushDelegate],
     environment: PushEnvironment = PushEnvironment(),
     appleKeys: ImageKeys = .apple,
+    isForeground: Bool = false,
+    log: (@Sendable (PushDispatcher.Failure) -> Void)? = nil
+  ) {
+    self.init(
+      dispatcher: PushDispatcher(delegates, log: log),
+      environment: environment,
+      appleKeys: appleKeys,
+      isForeground: isForeground
+    )
+  }
+
+  /// Makes a receiver of a dispatcher of one's own, such as one of more patience.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: What tells the delegates.
+  ///   - environment: What each push needs.
+  ///   - appleKeys: The keys that the app's extension was built with.
+  ///   - isForeground: Whether the app is before the user's eyes.
+  public init(
+    dispatcher: PushDispatcher,
+    environment: PushEnvironment = PushEnvironment(),
+    appleKeys: ImageKeys = .apple,
     isForeground: Bool = false
   ) {
-    dispatcher = PushDispatcher(delegates)
+    self.dispatcher = dispatcher
     self.environment = environment
     self.appleKeys = appleKeys
     self.isForeground = isForeground
@@ -51,7 +74,8 @@ public actor PushReceiver {
     self.isForeground = isForeground
   }
 
-  /// Takes a message in, and returns when it is posted or all delegates have answered.
+  /// Takes a message in, and returns when it is posted, or all delegates have answered or had their
+  /// time.
   @discardableResult
   public func receive(_ message: PushMessage) async -> Reception {
     if message.isControl { return .ignored }

@@ -7,17 +7,24 @@
 struct JSONParser {
   private let bytes: [UInt8]
   private let deepest: Int
-  private var position = 0
+  private var position: Int
   private var depth = 0
 
-  private init(_ bytes: [UInt8], deepest: Int) {
+  private init(_ bytes: [UInt8], from start: Int, deepest: Int) {
     self.bytes = bytes
+    position = start
     self.deepest = deepest
   }
 
-  /// Reads the only value of `bytes`, which must be UTF-8.
-  static func value(of bytes: [UInt8], deepest: Int) throws(MessageError) -> JSONValue {
-    var parser = JSONParser(bytes, deepest: deepest)
+  /// Reads the only value of `bytes` from `start` on, which must be UTF-8.
+  static func value(
+    of bytes: [UInt8],
+    from start: Int = 0,
+    deepest: Int
+  ) throws(MessageError) -> JSONValue {
+    var parser = JSONParser(bytes, from: start, deepest: deepest)
+    parser.skipBlanks()
+    guard parser.next != nil else { throw .empty }
     let value = try parser.value()
     parser.skipBlanks()
     guard parser.position == bytes.count else { throw parser.unexpected() }

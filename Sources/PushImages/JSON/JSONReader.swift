@@ -10,8 +10,12 @@ public struct JSONReader: Sendable {
 
   /// How deep objects and lists may nest.
   ///
-  /// Each level costs stack of the calling thread; messages nest fewer than ten.
+  /// Each level costs stack of the calling thread; messages nest fewer than ten. More than
+  /// `deepest` counts as that many.
   public var maxDepth: Int
+
+  /// As deep as any reader goes: fewer levels than a thread with a stack of 512 KiB can bear.
+  public static let deepest = 128
 
   /// Makes a reader; by default of at most 1 MiB and 64 levels.
   public init(maxByteCount: Int = 1 << 20, maxDepth: Int = 64) {
@@ -24,12 +28,13 @@ public struct JSONReader: Sendable {
     guard bytes.count <= maxByteCount else {
       throw .tooLong(byteCount: bytes.count, limit: maxByteCount)
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
+    // Looked at where it lies: a string of it would be a copy.
+    do { _ = try UTF8Span(validating: bytes.span) } catch { throw .notUTF8 }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    guard text.contains(where: { !Self.blanks.contains($0) }) else { throw .empty }
-    return try JSONParser.value(of: text, deepest: maxDepth)
+    return try JSONParser.value(
+      of: bytes,
+      from: bytes.starts(with: mark) ? mark.count : 0,
+      deepest: min(maxDepth, Self.deepest)
+    )
   }
-
-  private static let blanks: [UInt8] = Array(" \t\r\n".utf8)
 }

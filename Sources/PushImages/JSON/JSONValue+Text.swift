@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 extension JSONValue {
   /// The value as text: a string as it is, a number or boolean in digits or letters, anything else
   /// as JSON; nil for `null`.
@@ -19,12 +17,7 @@ extension JSONValue {
   /// The value as JSON on one line, members sorted by name.
   ///
   /// Infinite numbers, which JSON does not have, become `null`.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
-  }
+  public var json: String { JSONWriter.text(of: self) }
 
   /// The number that this is or spells, if it is a whole one.
   ///

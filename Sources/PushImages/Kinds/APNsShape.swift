@@ -41,6 +41,7 @@ enum APNsShape: MessageShape {
     if let line = alert?.nonEmptyString { fields.body.literal = line }
     fields.sound = aps["sound"]?.nonEmptyString ?? aps["sound"]?["name"]?.nonEmptyString
     fields.group = aps["thread-id"]?.nonEmptyString
+    fields.actionSet = aps["category"]?.nonEmptyString
     fields.category = aps["sound"]?["critical"]?.boolValue == true ? .alarm : nil
     fields.count = aps["badge"].flatMap { FieldValues.integer($0, in: 0...Int.max) }
     fields.priority = aps["interruption-level"]?.string.flatMap { priorities[$0] }

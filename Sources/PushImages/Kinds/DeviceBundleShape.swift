@@ -7,6 +7,7 @@ enum DeviceBundleShape: MessageShape {
   }
 
   static func message(from object: JSONValue, platform: PushPlatform?) -> PushMessage {
+    if let relayed = NtfyShape.relayed(in: object, of: object) { return relayed }
     var message = PushMessage(kind: .deviceBundle, platform: .android, payload: object)
     let parts = prefixes.map { part(of: object, prefix: $0) }
     let layers = FieldLayers(parts)

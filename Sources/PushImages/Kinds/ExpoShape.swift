@@ -15,7 +15,9 @@ enum ExpoShape: MessageShape {
     message.fields.subtitle.literal = layers.text("subtitle")
     message.fields.body.literal = layers.text("body")
     message.fields.channelID = layers.text("channel_id")
-    message.fields.sound = layers.text("sound")
+    message.fields.sound = layers.text("sound") ?? object["sound"]?["name"]?.nonEmptyString
+    message.fields.actionSet = layers.text("category_id")
+    message.fields.tag = layers.text("tag")
     message.fields.count = object["badge"].flatMap { FieldValues.integer($0, in: 0...Int.max) }
     message.data = FirebaseData.texts(object["data"]?.members ?? [:])
     message.keySpace = .nested(object.members ?? [:])

@@ -21,7 +21,13 @@ enum FCMSendShape: MessageShape {
         notification: sent["notification"],
         apns: sent["apns"]
       )
-      return APNsShape.message(kind: .fcmV1Send, userInfo: received.userInfo, payload: object)
+      var message = APNsShape.message(
+        kind: .fcmV1Send,
+        userInfo: received.userInfo,
+        payload: object
+      )
+      message.fields.tag = sent["apns"]?["headers"]?["apns-collapse-id"]?.nonEmptyString
+      return message
     }
   }
 
@@ -57,9 +63,10 @@ enum FCMSendShape: MessageShape {
       PictureField(
         "notification.image",
         override?["image"],
-        path: "webpush.notification.image"
+        path: "webpush.notification.image",
+        mayBeRelative: true
       ),
-      PictureField("notification.image", common?["image"]),
+      PictureField("notification.image", common?["image"], mayBeRelative: true),
     ]
     let data = (sent["data"]?.members ?? [:])
       .merging(sent["webpush"]?["data"]?.members ?? [:]) { _, override in override }

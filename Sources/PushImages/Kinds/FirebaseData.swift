@@ -13,12 +13,16 @@ enum FirebaseData {
   }
 
   /// The texts of a data-only message: by the names of the fields, then by those that push
-  /// services use for them.
+  /// services use for them; `alert` is a text, or an object as in `aps`.
   static func fields(_ data: [String: JSONValue]) -> MessageFields {
     let layers = FieldLayers([.object(data)])
     var fields = MessageFields()
-    fields.title.literal = layers.text("title", "com.urbanairship.title")
-    fields.body.literal = layers.text("body", "message", "alert", "com.urbanairship.push.ALERT")
+    let alert = data["alert"]
+    fields.title.literal =
+      layers.text("title", "com.urbanairship.title") ?? alert?["title"]?.nonEmptyString
+    fields.body.literal =
+      layers.text("body", "message", "alert") ?? alert?["body"]?.nonEmptyString
+      ?? layers.text("com.urbanairship.push.ALERT")
     return fields
   }
 

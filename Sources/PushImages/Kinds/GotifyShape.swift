@@ -13,11 +13,18 @@ enum GotifyShape: MessageShape {
     message.id = object["id"]?.text
     message.fields.title.literal = object["title"]?.nonEmptyString
     message.fields.body.literal = object["message"]?.nonEmptyString
+    // Each message stands for itself; one that comes again takes its own place.
+    message.fields.tag = message.id
+    message.fields.group = object["appid"]?.text
     message.fields.link = notification?["click"]?["url"]?.nonEmptyString
     message.fields.eventTime = object["date"].flatMap(FieldValues.time)
     message.fields.priority = object["priority"]?.integerValue.map(priority)
     message.pictures = [
-      PictureField("extras.client::notification.bigImageUrl", notification?["bigImageUrl"])
+      PictureField(
+        "extras.client::notification.bigImageUrl",
+        notification?["bigImageUrl"],
+        mayBeRelative: true
+      )
     ]
     message.data = FirebaseData.texts(object.members ?? [:])
     message.keySpace = .nested(object.members ?? [:])

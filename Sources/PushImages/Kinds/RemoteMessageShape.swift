@@ -14,6 +14,10 @@ enum RemoteMessageShape: MessageShape {
   }
 
   static func message(from object: JSONValue, platform: PushPlatform?) -> PushMessage {
+    let isDataOnly = object["notification"]?.members == nil
+    if isDataOnly, let relayed = NtfyShape.relayed(in: object["data"], of: object) {
+      return relayed
+    }
     var message = PushMessage(kind: .remoteMessage, platform: .android, payload: object)
     let notification = object["notification"]
     let android = notification?["android"]

@@ -11,7 +11,8 @@ enum WebPushShape: MessageShape {
     let layers = FieldLayers([inner, object])
     message.fields = WebFields.read(layers)
     message.pictures = [
-      PictureField("notification.image", inner?["image"]), PictureField("image", object["image"]),
+      PictureField("notification.image", inner?["image"], mayBeRelative: true),
+      PictureField("image", object["image"], mayBeRelative: true),
     ]
     message.data = FirebaseData.texts(layers.value("data")?.members ?? [:])
     message.keySpace = .nested(object.members ?? [:])

@@ -68,7 +68,8 @@ enum FieldValues {
     (value.flatMap(list) ?? []).map { $0.text ?? "" }
   }
 
-  private static func list(_ value: JSONValue) -> [JSONValue]? {
+  /// A list, or the one that a string holds as JSON.
+  static func list(_ value: JSONValue) -> [JSONValue]? {
     if let elements = value.elements { return elements }
     guard let text = value.string else { return nil }
     return (try? JSONReader().value(of: Array(text.utf8)))?.elements

@@ -29,6 +29,11 @@ public struct MessageFields: Hashable, Sendable {
   /// The name of the small icon.
   public var icon: String?
 
+  /// The address of the icon that the sender gives, beside the image.
+  ///
+  /// It is reported and not loaded; a relative one is as the sender gave it.
+  public var iconURI: String?
+
   /// The name of the sound; `default` is the system's.
   public var sound: String?
 
@@ -71,6 +76,15 @@ public struct MessageFields: Hashable, Sendable {
   /// Whether the notification stays on this device.
   public var isLocalOnly = false
 
+  /// Whether the notification stays until the user does something about it.
+  public var isOngoing = false
+
+  /// Whether the notification never alerts.
+  public var isSilent = false
+
+  /// Whether only the first of several with the same tag alerts.
+  public var isAlertingOnce = false
+
   /// Which effects are the system's own.
   public var defaults: NotificationDefaults = []
 
@@ -79,6 +93,12 @@ public struct MessageFields: Hashable, Sendable {
 
   /// The light, if one is asked for.
   public var lights: NotificationLights?
+
+  /// The buttons, in the order they are shown.
+  public var actions: [NotificationAction] = []
+
+  /// The name of a set of buttons that the app has: `aps.category`.
+  public var actionSet: String?
 
   /// The values that were left out.
   public var ignored: [Ignored] = []

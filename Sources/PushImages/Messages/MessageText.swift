@@ -23,9 +23,9 @@ public struct MessageText: Hashable, Sendable {
   ///
   /// Placeholders are `%s`, `%d` and `%@`, filled in order, and `%1$s`, filled by number; one
   /// without an argument stays as it is. Nil where nothing is found.
-  public func resolved(with strings: [String: String]) -> String? {
+  public func resolved(with strings: StringsTable) -> String? {
     if let literal, !literal.isEmpty { return literal }
-    guard let localizationKey, let format = strings[localizationKey] else { return nil }
+    guard let localizationKey, let format = strings.format(for: localizationKey) else { return nil }
     return Self.filled(format, with: arguments)
   }
 

@@ -9,6 +9,9 @@ struct PictureField: Hashable, Sendable {
   /// What stands there; nil if nothing does.
   var value: JSONValue?
 
+  /// Whether a relative URL is one too, to be resolved against that of the server.
+  var mayBeRelative: Bool
+
   /// The file type that says that this is no picture; nil if it may be one.
   var otherType: String?
 
@@ -16,11 +19,13 @@ struct PictureField: Hashable, Sendable {
     _ name: String,
     _ value: JSONValue?,
     path: String? = nil,
+    mayBeRelative: Bool = false,
     otherType: String? = nil
   ) {
     self.name = name
     self.path = path ?? name
     self.value = value
+    self.mayBeRelative = mayBeRelative
     self.otherType = otherType
   }
 }

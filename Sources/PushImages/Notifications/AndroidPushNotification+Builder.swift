@@ -42,6 +42,11 @@ extension AndroidPushNotification {
     builder.priority = fields.priority ?? builder.priority
     builder.category = fields.category
     builder.group = fields.group
+    builder.actions =
+      fields.actions + (fields.actionSet.flatMap { environment.actionSets[$0] } ?? [])
+    builder.onlyAlertOnce = fields.isAlertingOnce
+    builder.ongoing = fields.isOngoing
+    builder.silent = fields.isSilent
     builder.autoCancel = !fields.isSticky
     builder.localOnly = fields.isLocalOnly
     builder.sound = fields.sound
@@ -56,14 +61,9 @@ extension AndroidPushNotification {
     if let action = fields.clickAction {
       return NotificationIntent(action: action, extras: data)
     }
-    if let link = fields.link {
-      return NotificationIntent(action: Self.viewAction, uri: link, extras: data)
-    }
+    if let link = fields.link { return .opening(link, extras: data) }
     return NotificationIntent(action: config.intentAction ?? Self.launchAction, extras: data)
   }
-
-  /// Android's action for opening a link.
-  private static let viewAction = "android.intent.action.VIEW"
 
   /// Android's action for opening an app.
   private static let launchAction = "android.intent.action.MAIN"

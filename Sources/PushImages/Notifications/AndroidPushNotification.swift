@@ -21,7 +21,10 @@ public struct AndroidPushNotification: PushNotification {
   public init(_ message: PushMessage, environment: PushEnvironment = PushEnvironment()) {
     self.message = message
     self.environment = environment
-    image = message.image(keys: environment.config.imageKeys)
+    image = message.image(
+      keys: environment.config.imageKeys,
+      relativeTo: environment.baseURL
+    )
     notification = PushContent(message, image: image)
   }
 
@@ -71,19 +74,17 @@ public struct AndroidPushNotification: PushNotification {
     builder: NotificationBuilder,
     tag: String? = nil
   ) async -> NotificationReceipt {
-    var builder = builder
-    let chain = ChannelChain(fields: message.fields, config: config)
-    if builder.channelID == chain.preferredID {
-      builder.channelID = await chain.channelID(in: environment.manager)
-    }
-    return await environment.manager.notify(
+    await environment.manager.notify(
       tag: tag ?? message.fields.tag,
       id: id,
-      builder.build()
+      withChannel(builder).build()
     )
   }
 
   /// Loads the image, builds the notification and posts it under `id` (R2.4).
+  ///
+  /// With `ImageTiming.late` the text is posted first, and updated once the image is there, unless
+  /// it was removed or replaced meanwhile.
   ///
   /// - Parameters:
   ///   - id: What replaces an earlier notification of the same tag and id.
@@ -91,12 +92,43 @@ public struct AndroidPushNotification: PushNotification {
   /// - Returns: where it went, and what became of the image.
   @discardableResult
   public func sendDefaultAsync(id: Int, tag: String? = nil) async -> SentNotification {
+    if config.imageTiming == .late { return await sendTextFirst(id: id, tag: tag) }
     let (builder, outcome) = await buildWithImage()
     let receipt = await notify(id: id, builder: builder, tag: tag)
     return SentNotification(receipt: receipt, image: outcome)
   }
 
+  private func sendTextFirst(id: Int, tag: String?) async -> SentNotification {
+    let pending = startImage()
+    var builder = await withChannel(createBuilder())
+    let receipt = await notify(id: id, builder: builder, tag: tag)
+    // Nobody will see the image of what was dropped.
+    if !receipt.isPosted { pending.abandon() }
+    let outcome = await pending.outcome()
+    var sent = SentNotification(receipt: receipt, image: outcome)
+    guard let bitmap = outcome.bitmap, let posting = receipt.posting else { return sent }
+    builder.add(bitmap, mode: config.imageMode)
+    // The text has alerted already (push.md §9.31).
+    builder.onlyAlertOnce = true
+    sent.update = await environment.manager.notify(
+      tag: receipt.key.tag,
+      id: id,
+      builder.build(),
+      replacing: posting
+    )
+    return sent
+  }
+
   // MARK: - The steps
+
+  /// The builder with a channel that exists, as far as the choice is not the app's own.
+  private func withChannel(_ builder: NotificationBuilder) async -> NotificationBuilder {
+    let chain = ChannelChain(fields: message.fields, config: config)
+    guard builder.channelID == chain.preferredID else { return builder }
+    var builder = builder
+    builder.channelID = await chain.channelID(in: environment.manager)
+    return builder
+  }
 
   /// Starts the download, if there is an image.
   private func startImage() -> PendingImage {
@@ -117,6 +149,10 @@ public struct AndroidPushNotification: PushNotification {
   private enum PendingImage {
     case settled(ImageOutcome)
     case loading(ImageLoad)
+
+    func abandon() {
+      if case .loading(let load) = self { load.abandon() }
+    }
 
     func outcome() async -> ImageOutcome {
       switch self {

@@ -324,7 +324,7 @@ extension SourceVector {
       kind: .plainData,
       key: nil,
       image: nil,
-      title: nil,
+      title: "R",
       body: nil,
       configured: ["notification.content.url"]
     ),

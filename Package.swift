@@ -85,6 +85,7 @@ let package = Package(
     .target(
       name: "PushImages",
       dependencies: ["AndroidNotifications", "ImageDownload", "BitmapLoading"],
+      resources: [.embedInCode("Web/push-worker.js")],
       swiftSettings: swift
     ),
     .target(name: "LoopbackServer", swiftSettings: swift),

@@ -38,6 +38,7 @@ let package = Package(
       name: "BigPicture",
       targets: ["PushImages", "AndroidNotifications", "ImageDownload", "BitmapLoading"]
     ),
+    .library(name: "NotificationRendering", targets: ["NotificationRendering"]),
     .executable(name: "bigpicture", targets: ["bigpicture"]),
     .executable(name: "bench", targets: ["bench"]),
   ],
@@ -59,6 +60,9 @@ let package = Package(
     systemLibrary("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     systemLibrary("CLibcurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     systemLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+    systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+    systemLibrary("CPangoFT2", pkgConfig: "pangoft2", apt: "libpango1.0-dev"),
 
     .target(
       name: "CCodecs",
@@ -88,12 +92,23 @@ let package = Package(
       resources: [.embedInCode("Web/push-worker.js")],
       swiftSettings: swift
     ),
+    .target(
+      name: "CDrawing",
+      dependencies: ["CCairo", "CPango", "CPangoFT2"],
+      cSettings: c
+    ),
+    .target(
+      name: "NotificationRendering",
+      dependencies: ["AndroidNotifications", "BitmapLoading", "CDrawing"],
+      swiftSettings: hotSwift
+    ),
     .target(name: "LoopbackServer", swiftSettings: swift),
     .target(name: "PictureMaker", dependencies: ["CCodecs"], swiftSettings: hotSwift),
     .executableTarget(
       name: "bigpicture",
       dependencies: [
         "PushImages", "AndroidNotifications", "ImageDownload", "BitmapLoading", "LoopbackServer",
+        "NotificationRendering",
       ],
       swiftSettings: swift
     ),
@@ -138,6 +153,14 @@ let package = Package(
       name: "AndroidNotificationsTests",
       dependencies: ["AndroidNotifications", "BitmapLoading", "TestSupport"],
       swiftSettings: swift
+    ),
+    .testTarget(
+      name: "NotificationRenderingTests",
+      dependencies: [
+        "NotificationRendering", "AndroidNotifications", "BitmapLoading", "TestSupport",
+      ],
+      exclude: ["Goldens"],
+      swiftSettings: hotSwift
     ),
     .testTarget(
       name: "PushImagesTests",

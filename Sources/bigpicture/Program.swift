@@ -4,7 +4,8 @@ import PushImages
 /// The program: which command is called, and how it ends.
 enum Program {
   private static let commands: [any Command.Type] = [
-    ShowCommand.self, PostCommand.self, ImageCommand.self, DemoCommand.self,
+    ShowCommand.self, PostCommand.self, RenderCommand.self, ImageCommand.self, WebCommand.self,
+    WorkerCommand.self, ComposeCommand.self, DemoCommand.self,
   ]
 
   /// Runs the program with the arguments after its name.

@@ -6,7 +6,12 @@ import Testing
 @Suite("Help, version and wrong calls")
 struct HelpTests {
   private static let commands: [any Command.Type] = [
-    ShowCommand.self, PostCommand.self, ImageCommand.self, DemoCommand.self,
+    ShowCommand.self, PostCommand.self, RenderCommand.self, ImageCommand.self, WebCommand.self,
+    WorkerCommand.self, ComposeCommand.self, DemoCommand.self,
+  ]
+
+  private static let names = [
+    "show", "post", "render", "image", "web", "worker", "extension", "compose", "demo",
   ]
 
   @Test("Without arguments the help goes to stderr, and the call was wrong")
@@ -22,13 +27,15 @@ struct HelpTests {
     let ended = try await BuiltCommand()(word)
     #expect(ended.status == 0)
     #expect(ended.errors.isEmpty)
-    for name in ["show", "post", "image", "demo"] { #expect(ended.output.contains("\n  \(name) ")) }
+    for name in Self.names {
+      #expect(ended.output.contains("\n  \(name) "))
+    }
     for code in [0, 1, 3, 64, 65, 66, 71] { #expect(ended.output.contains("\n  \(code) ")) }
   }
 
   @Test(
     "The help of a command names all of its options and the exit codes, within 80 columns",
-    arguments: ["show", "post", "image", "demo"]
+    arguments: names
   )
   func page(name: String) async throws {
     let command = try BuiltCommand()

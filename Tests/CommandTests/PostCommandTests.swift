@@ -35,7 +35,7 @@ struct PostCommandTests {
     #expect(ended.value("Key") == "notification.image")
     #expect(try #require(ended.value("Picture")).hasPrefix("PNG, 1800×900 → 1440×720, "))
     #expect(ended.value("Folder") == "\(folder.path)/id=1001")
-    #expect(ended.value("Files") == "large-icon.png, notification.json, picture.png")
+    #expect(ended.value("Files") == "card.png, large-icon.png, notification.json, picture.png")
     #expect(pngSize(folder.read("id=1001/picture.png")) == [1440, 720])
     #expect(pngSize(folder.read("id=1001/large-icon.png")) == [256, 128])
     let document = try document("id=1001")
@@ -92,7 +92,7 @@ struct PostCommandTests {
     #expect(ended.errors.isEmpty)
     #expect(ended.value("No picture") == "The message has no image.")
     #expect(ended.value("Title") == "Ferry")
-    #expect(ended.value("Files") == "notification.json")
+    #expect(ended.value("Files") == "card.png, notification.json")
   }
 
   @Test(
@@ -122,6 +122,47 @@ struct PostCommandTests {
     #expect(ended.errors.isEmpty)
     #expect(ended.value("No picture") == reason)
     #expect(try document("id=1001")["title"] as? String == "Ferry")
+  }
+
+  @Test("A late image is added to the text that is out, without alerting again (R2.4)")
+  func lateImage() async throws {
+    let png = Fixtures.png(width: 60, height: 40)
+    let server = try LoopbackServer { request in
+      request.target == "/a.png" ? .ok(png, contentType: "image/png") : .status(404)
+    }
+    let options = Self.open + ["--late-image"]
+    let ended = try await post(Fixtures.message(image: server.url("a.png")), options)
+    #expect(ended.status == 0)
+    #expect(ended.value("Posted") == "as 1001")
+    #expect(ended.value("Late image") == "added after the text, without alerting again")
+    let document = try document("id=1001")
+    #expect(document["isReplacement"] as? Bool == true)
+    #expect(document["alert"] as? String == "none")
+    #expect(document["onlyAlertOnce"] as? Bool == true)
+    #expect(pngSize(folder.read("id=1001/picture.png")) == [60, 40])
+    let json = options + ["--json", "--id", "2"]
+    let late = try await post(Fixtures.message(image: server.url("a.png")), json).json()
+    #expect(late["isImageLate"] as? Bool == true)
+    let failed = try await post(Fixtures.message(image: server.url("b.png")), json).json()
+    #expect(failed["isImageLate"] as? Bool == false && failed["isPosted"] as? Bool == true)
+  }
+
+  @Test(
+    "The image mode says what becomes of the image",
+    arguments: [
+      ("bigPicture", ["large-icon.png", "picture.png"]), ("BIGPICTUREONLY", ["picture.png"]),
+      ("largeIconOnly", ["large-icon.png"]),
+    ]
+  )
+  func imageMode(mode: String, files: [String]) async throws {
+    let png = Fixtures.png(width: 60, height: 40)
+    let server = try LoopbackServer { _ in .ok(png, contentType: "image/png") }
+    let options = Self.open + ["--image-mode", mode, "--json"]
+    let json = try await post(Fixtures.message(image: server.url("a.png")), options).json()
+    let written = try #require(json["files"] as? [String])
+    #expect(written.filter { $0.hasSuffix(".png") && $0 != "card.png" } == files)
+    let style = try document("id=1001")["style"] as? [String: Any]
+    #expect(style?["kind"] as? String == (mode == "largeIconOnly" ? "bigText" : "bigPicture"))
   }
 
   @Test("The same number and tag take the place of the earlier notification")

@@ -118,6 +118,78 @@ struct ShowCommandTests {
     #expect(other["kind"] as? String == "android-remote-message")
   }
 
+  @Test("Texts given by keys come from the file of strings, in the language asked for")
+  func strings() async throws {
+    let message = try command.home.write(
+      "a.json",
+      #"{"aps": {"alert": {"title-loc-key": "t", "title-loc-args": ["Ann"], "loc-key": "b"}}}"#
+    )
+    let strings = try command.home.write(
+      "s.json",
+      #"{"en": {"t": "Hello %1$s", "b": "Text"}, "de": {"t": "Hallo %1$s"}, "b": "any"}"#
+    )
+    let none = try await command("show", message)
+    #expect(none.value("  Title key") == "t" && none.value("  Title") == nil)
+    let german = try await command("show", message, "--strings", strings, "--lang", "de-AT")
+    #expect(german.value("  Title") == "Hallo Ann" && german.value("  Text") == "any")
+    let both = ["show", message, "--strings", strings, "--lang", "de", "--lang", "en"]
+    #expect(try await command.run(both).value("  Text") == "Text")
+    let environment = ["LC_ALL": "en_GB.UTF-8", "LANGUAGE": ""]
+    let own = try await command(
+      "show",
+      message,
+      "--strings",
+      strings,
+      environment: environment
+    )
+    #expect(own.value("  Title") == "Hello Ann")
+  }
+
+  @Test(
+    "A file of strings that is none is told in one sentence",
+    arguments: ["[]", "{", #"{"a":1}"#]
+  )
+  func badStrings(text: String) async throws {
+    let strings = try command.home.write("s.json", text)
+    let ended = try await command("show", "-", "--strings", strings, input: Array("{}".utf8))
+    #expect(ended.status == 65)
+    #expect(ended.errors == "bigpicture: \(strings) is no JSON object of texts by key.\n")
+    let missing = try await command("show", "-", "--strings", "/none", input: Array("{}".utf8))
+    #expect(missing.status == 66)
+  }
+
+  @Test("A relative image is resolved against the base that is given")
+  func baseURL() async throws {
+    let input = Array(#"{"title": "T", "badge": "b", "image": "/p.png"}"#.utf8)
+    let words = ["show", "-", "--json", "--base-url"]
+    let json = try await command.run(words + ["https://e.com/app/"], input: input).json()
+    #expect(json["imageURI"] as? String == "https://e.com/p.png")
+    let wrong = try await command.run(words + ["e.com"], input: input)
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("--base-url takes an absolute http or https URL, not \"e.com\""))
+  }
+
+  @Test("Every field that a message sets is told")
+  func fields() async throws {
+    let message = #"""
+      {"gcm.n.e":"1","gcm.n.title":"T","gcm.n.ticker":"Tick","gcm.n.sticky":"1",
+      "gcm.n.local_only":"1","gcm.n.vibrate_timings":"[0,250]","gcm.n.event_time":"1500",
+      "gcm.n.light_settings":"[\"#ff0000\",1,2]"}
+      """#
+    let ended = try await command("show", "-", input: Array(message.utf8))
+    for (label, value) in [
+      ("Ticker", "Tick"), ("Stays on tap", "true"), ("This device only", "true"),
+      ("Vibration", "[0,250]"), ("Event time", "1500"), ("Light", "#ffff0000"),
+    ] {
+      #expect(ended.value("  " + label) == value)
+    }
+    let ntfy =
+      #"{"topic":"t","event":"message","actions":[{"action":"view","label":"Open","url":"u"}]}"#
+    let json = try await command("show", "-", "--json", input: Array(ntfy.utf8)).json()
+    let notification = try #require(json["notification"] as? [String: Any])
+    #expect(notification["actions"] as? [String] == ["Open"])
+  }
+
   @Test("Reads the keys that it is given, in their order")
   func keys() async throws {
     let message = #"{"aps": {}, "au": "https://example.com/1", "image": "https://example.com/2"}"#

@@ -85,7 +85,7 @@ struct ArgumentParser {
   }
 
   private func checkOperands() throws(UsageError) {
-    for (index, operand) in syntax.operands.enumerated() {
+    for (index, operand) in syntax.operands.enumerated() where operand.isRequired {
       let isThere = index < found.operands.count && !found.operands[index].isEmpty
       guard isThere else { throw .missingOperand(operand.name) }
     }

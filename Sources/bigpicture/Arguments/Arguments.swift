@@ -39,4 +39,33 @@ extension Arguments {
     }
     return number
   }
+
+  /// The number that an option has; nil if it was not given.
+  func number(
+    of option: Option,
+    in range: ClosedRange<Double>
+  ) throws(UsageError) -> Double? {
+    guard let value = value(of: option) else { return nil }
+    guard let number = Double(value), range.contains(number) else {
+      throw .invalidValue(
+        option,
+        value: value,
+        expected: "a number from \(range.lowerBound) to \(range.upperBound)"
+      )
+    }
+    return number
+  }
+
+  /// The one of a few names that an option has; nil if it was not given.
+  func name<Name: RawRepresentable<String> & CaseIterable>(
+    of option: Option
+  ) throws(UsageError) -> Name? {
+    guard let value = value(of: option) else { return nil }
+    guard let name = Name.allCases.first(where: { $0.rawValue.lowercased() == value.lowercased() })
+    else {
+      let names = Name.allCases.map(\.rawValue).joined(separator: " or ")
+      throw .invalidValue(option, value: value, expected: names)
+    }
+    return name
+  }
 }

@@ -23,7 +23,7 @@ enum Help {
   static func page(of syntax: CommandSyntax) -> String {
     let required = syntax.options.filter(\.isRequired).map(\.call)
     let call =
-      ["bigpicture", syntax.name] + syntax.operands.map(\.name) + required + ["[OPTIONS]"]
+      ["bigpicture", syntax.name] + syntax.operands.map(\.call) + required + ["[OPTIONS]"]
     return """
       \(syntax.summary)
 

@@ -1,3 +1,4 @@
+internal import NotificationRendering
 internal import PushImages
 
 /// Where a command posts to, and as what.
@@ -36,8 +37,11 @@ struct PostOptions: Sendable {
   let tag: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let path = arguments.value(of: Self.folder)
-    manager = path.map { FolderNotificationManager(folder: Self.folder(at: $0)) } ?? .standard
+    let path = arguments.value(of: Self.folder).map { Self.folder(at: $0) }
+    manager = FolderNotificationManager(
+      folder: path ?? FolderNotificationManager.standardFolder(),
+      cardDrawing: CardRenderer()
+    )
     // Android's ids are 32 bits wide.
     let range = Int(Int32.min)...Int(Int32.max)
     let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"

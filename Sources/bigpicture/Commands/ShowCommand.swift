@@ -6,18 +6,21 @@ struct ShowCommand: Command {
     name: "show",
     summary: "Tells which image a push message has, why that one, and what it says.",
     operands: [MessageInput.operand],
-    ownOptions: MessageInput.options,
+    ownOptions: MessageInput.options + AppOptions.options,
     examples: [
       "bigpicture show order.json",
       "bigpicture show order.apns --keys \"au;image\"",
+      "bigpicture show order.json --strings texts.json --lang de",
       "curl -s https://example.com/push.json | bigpicture show - --json",
     ]
   )
 
   private let input: MessageInput
+  private let app: AppOptions
 
   init(_ arguments: Arguments) throws(UsageError) {
     input = try MessageInput(arguments)
+    app = try AppOptions(arguments)
   }
 
   func run(on console: Console) async throws(CommandFailure) -> ExitStatus {
@@ -25,7 +28,7 @@ struct ShowCommand: Command {
     config.imageKeys = input.imageKeys
     let push = AndroidPushNotification(
       try input.read(),
-      environment: PushEnvironment(config: config)
+      environment: try app.environment(config: config)
     )
     try console.show(MessageReport(push).report)
     let view = push.message.platform

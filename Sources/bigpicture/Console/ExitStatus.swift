@@ -15,7 +15,7 @@ enum ExitStatus: CInt, CaseIterable, Sendable {
     switch self {
     case .success: "Everything went well. post: the notification is out, with or without a picture."
     case .failed: "The notification was not posted, or a file could not be written."
-    case .noPicture: "image, demo: there is no picture."
+    case .noPicture: "image, demo: there is no picture. extension: nothing was attached."
     case .wrongUsage: "The command was called in a way that it does not know."
     case .unreadableMessage: "The message is not a push message in JSON."
     case .missingInput: "A file is missing or cannot be read."

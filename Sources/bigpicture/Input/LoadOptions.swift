@@ -2,13 +2,20 @@ internal import PushImages
 
 /// What a command that loads an image may be told about that.
 struct LoadOptions: Sendable {
-  static let options = [allowHTTP, allowPrivate, timeout]
+  static let options = [allowHTTP, allowAddress, allowPrivate, timeout]
 
   static let allowHTTP = Option(
     "--allow-http",
     "HOST",
     isRepeatable: true,
     summary: "Allows plain http for this host; * allows it for all. Without it, https only."
+  )
+
+  static let allowAddress = Option(
+    "--allow-address",
+    "ENTRY",
+    isRepeatable: true,
+    summary: "Allows this address, range (10.0.0.0/8) or host, though it is not public."
   )
 
   static let allowPrivate = Option(
@@ -38,6 +45,15 @@ struct LoadOptions: Sendable {
       )
     }
     download.cleartext = .allowing(hosts: hosts)
+    do throws(AddressPolicy.InvalidEntry) {
+      download.addresses = try .allowing(arguments.values(of: Self.allowAddress))
+    } catch {
+      throw .invalidValue(
+        Self.allowAddress,
+        value: error.text,
+        expected: "an address, a range such as 10.0.0.0/8, or a host"
+      )
+    }
     if arguments.has(Self.allowPrivate) { download.addresses = .any }
     if let value = arguments.value(of: Self.timeout) {
       guard let seconds = Double(value), seconds > 0, seconds <= Self.longestTimeout else {

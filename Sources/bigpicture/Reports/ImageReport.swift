@@ -18,6 +18,7 @@ enum ImageReport {
     let duration = image?.duration ?? elapsed
     return [
       "outcome": .string(outcome.name),
+      "facts": .object(outcome.facts),
       "message": .string(outcome.explanation),
       "format": JSONValue(image?.format.description),
       "source": image?.sourceSize.json ?? .null,

@@ -65,6 +65,43 @@ enum NotificationFacts {
       Fact(label: "Count", name: "number", value: JSONValue(notification.number)),
       Fact(label: "Tap", name: "tapAction", value: JSONValue(intent?.action)),
       Fact(label: "Link", name: "tapLink", value: JSONValue(intent?.uri)),
+    ] + contentFacts(of: notification, message: message) + behaviourFacts(of: notification)
+  }
+
+  private static func contentFacts(
+    of notification: AndroidNotification,
+    message: PushMessage
+  ) -> [Fact] {
+    let titles = notification.actions.map { JSONValue.string($0.title) }
+    return [
+      Fact(label: "Ticker", name: "ticker", value: JSONValue(notification.ticker)),
+      Fact(label: "Icon URL", name: "iconURI", value: JSONValue(message.fields.iconURI)),
+      Fact(
+        label: "Event time",
+        name: "when",
+        value: message.fields.eventTime.map(JSONValue.integer) ?? .null
+      ),
+      Fact(label: "Buttons", name: "actions", value: titles.isEmpty ? .null : .array(titles)),
+    ]
+  }
+
+  private static func behaviourFacts(of notification: AndroidNotification) -> [Fact] {
+    func flag(_ label: String, _ name: String, _ isSet: Bool) -> Fact {
+      Fact(label: label, name: name, value: isSet ? true : .null)
+    }
+    let pattern = notification.vibrate.map { JSONValue.array($0.map { .integer(Int64($0)) }) }
+    return [
+      Fact(label: "Vibration", name: "vibrate", value: pattern ?? .null),
+      Fact(
+        label: "Light",
+        name: "lightColor",
+        value: JSONValue(notification.lights.map { "\($0.color)" })
+      ),
+      flag("Stays on tap", "isSticky", !notification.autoCancel),
+      flag("Stays", "isOngoing", notification.ongoing),
+      flag("Alerts once", "onlyAlertOnce", notification.onlyAlertOnce),
+      flag("Silent", "isSilent", notification.silent),
+      flag("This device only", "isLocalOnly", notification.localOnly),
     ]
   }
 }

@@ -11,13 +11,14 @@ struct PostReport {
   /// Posts `push`, and finds out what became of it.
   init(posting push: AndroidPushNotification, with options: PostOptions) async {
     let sent = await push.sendDefaultAsync(id: options.id, tag: options.tag)
-    let active = await options.manager.activeNotifications.first { $0.key == sent.receipt.key }
+    let receipt = sent.latestReceipt
+    let active = await options.manager.activeNotifications.first { $0.key == receipt.key }
     var channel: NotificationChannel?
     if let id = active?.channelID { channel = await options.manager.notificationChannel(id: id) }
     self.push = push
     self.sent = sent
     self.channel = channel
-    files = Self.files(of: sent.receipt)
+    files = Self.files(of: receipt)
   }
 
   /// Whether the notification is out.
@@ -52,8 +53,9 @@ struct PostReport {
     fields.add("Channel", channel.map { "\($0.name) (\($0.id))" })
     fields.add("Posted", "\(isReplacement ? "in place of an earlier one, " : "")as \(key)")
     fields.add("Folder", folder)
+    if let lateImage { fields.add("Late image", lateImage) }
     fields.add("Files", files.joined(separator: ", "))
-    for degradation in sent.receipt.degradations { fields.add("Lacks", degradation.description) }
+    for degradation in receipt.degradations { fields.add("Lacks", degradation.description) }
   }
 
   // MARK: - For machines
@@ -74,14 +76,23 @@ struct PostReport {
       "isReplacement": .bool(isReplacement),
       "channel": JSONValue(channel?.id),
       "folder": JSONValue(folder),
+      "isImageLate": .bool(sent.update?.isPosted ?? false),
       "files": .array(files.map(JSONValue.string)),
-      "degradations": .array(sent.receipt.degradations.map { .string($0.description) }),
+      "degradations": .array(receipt.degradations.map { .string($0.description) }),
     ]
   }
 
   // MARK: - Parts
 
   private var notification: AndroidNotification { push.createBuilder().build() }
+  private var receipt: NotificationReceipt { sent.latestReceipt }
+
+  /// What became of the image that came after the text; nil if none did.
+  private var lateImage: String? {
+    guard let update = sent.update else { return nil }
+    return update.dropReason?.description ?? "added after the text, without alerting again"
+  }
+
   private var isReplacement: Bool { sent.receipt.isReplacement }
   private var key: NotificationKey { sent.receipt.key }
 

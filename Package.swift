@@ -59,6 +59,7 @@ let package = Package(
     systemLibrary("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     systemLibrary("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev"),
     systemLibrary("CLibcurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    systemLibrary("CIDN2", pkgConfig: "libidn2", apt: "libidn2-dev"),
     systemLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     systemLibrary("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
@@ -82,7 +83,7 @@ let package = Package(
     .target(name: "BitmapLoading", dependencies: ["CCodecs", "CLCMS"], swiftSettings: hotSwift),
     .target(
       name: "ImageDownload",
-      dependencies: ["CCurl", "CExpat", "BitmapLoading"],
+      dependencies: ["CCurl", "CExpat", "CIDN2", "BitmapLoading"],
       swiftSettings: swift
     ),
     .target(name: "AndroidNotifications", dependencies: ["BitmapLoading"], swiftSettings: swift),

@@ -7,7 +7,7 @@ struct ModuleImportTests {
   /// Each module with all it may import, beside Glibc and Synchronization.
   static let allowed: [String: Set<String>] = [
     "BitmapLoading": ["CCodecs", "CLCMS"],
-    "ImageDownload": ["CCurl", "CExpat", "BitmapLoading"],
+    "ImageDownload": ["CCurl", "CExpat", "CIDN2", "BitmapLoading"],
     "AndroidNotifications": ["BitmapLoading", "FoundationEssentials"],
     "NotificationRendering": [
       "AndroidNotifications", "BitmapLoading", "CDrawing", "FoundationEssentials",

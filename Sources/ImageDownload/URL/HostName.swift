@@ -1,5 +1,4 @@
-import CCurl
-import Glibc
+import CIDN2
 
 /// A host in the one form that policies compare and libcurl gets.
 struct HostName: Hashable, Sendable {
@@ -44,27 +43,17 @@ extension HostName {
     byte.isASCIILetter || byte.isASCIIDigit || "-._".utf8.contains(byte)
   }
 
-  /// The name as name servers know it (`xn--…`), or nil if it has none.
+  /// The name as name servers know it (`xn--…`), or nil if it has none (UTS 46, not transitional).
   ///
-  /// libcurl asks libidn2, which reads the name in the character set of the thread's locale. That
-  /// is ASCII in a program that never called `setlocale`, so the thread gets another one for the
-  /// call.
+  /// libcurl would ask libidn2 as well, but reads names in the character set of the locale, and loses
+  /// a few bytes of memory with each that cannot be converted.
   private static func asciiForm(of name: String) -> String? {
-    let anyLocale: locale_t? = nil
-    guard let utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", anyLocale) else { return nil }
-    let former = uselocale(utf8)
-    defer {
-      uselocale(former)
-      freelocale(utf8)
-    }
-    guard let url = curl_url() else { return nil }
-    defer { curl_url_cleanup(url) }
+    let flags = CInt(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue)
     var result: UnsafeMutablePointer<CChar>?
-    guard curl_url_set(url, CURLUPART_HOST, name, 0) == CURLUE_OK,
-      curl_url_get(url, CURLUPART_HOST, &result, UInt32(CURLU_PUNYCODE)) == CURLUE_OK,
-      let result
-    else { return nil }
-    defer { curl_free(result) }
+    guard idn2_to_ascii_8z(name, &result, flags) == CInt(IDN2_OK.rawValue), let result else {
+      return nil
+    }
+    defer { idn2_free(result) }
     return String(cString: result)
   }
 }

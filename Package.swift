@@ -90,7 +90,10 @@ let package = Package(
     .target(
       name: "PushImages",
       dependencies: ["AndroidNotifications", "ImageDownload", "BitmapLoading"],
-      resources: [.embedInCode("Web/push-worker.js")],
+      resources: [
+        .embedInCode("Web/push-worker.js"),
+        .embedInCode("ServiceExtension/Mac/NotificationService.swift.txt"),
+      ],
       swiftSettings: swift
     ),
     .target(

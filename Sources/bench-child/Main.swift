@@ -1,36 +1,63 @@
 import PushImages
 
-/// Loads one picture over http as a program does that gets pushes, and prints the peak of its own
-/// memory in KiB: what the package costs whoever imports nothing but `PushImages`.
+/// What the package costs whoever imports nothing but `PushImages`: does one thing over http and
+/// prints the peak of its own memory in KiB.
+///
+/// `URL` loads a picture as a program does that gets pushes; `--attach URL` runs the notification
+/// service extension.
 @main
 struct Main {
   enum Failure: Error {
-    case noURL
+    case wrongArguments
     case noPicture(ImageOutcome)
+    case noAttachment(ServiceExtensionDelivery.Ending)
     case noPeak
   }
 
   static func main() async throws {
-    guard CommandLine.arguments.count == 2 else { throw Failure.noURL }
     CodePages.release()
-    let content: [String: JSONValue] = [
-      "title": "A picture", "image": .string(CommandLine.arguments[1]),
-    ]
-    let message = JSONValue.object(["message": .object(["notification": .object(content)])])
-    let push = AndroidPushNotification(try PushMessage(message), environment: environment)
-    let outcome = await push.loadImageOutcome()
-    guard let bitmap = outcome.bitmap else { throw Failure.noPicture(outcome) }
-    print(try peakKibibytes(), bitmap.size)
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let url = arguments.last, [[url], ["--attach", url]].contains(Array(arguments)) else {
+      throw Failure.wrongArguments
+    }
+    let result = arguments.count == 1 ? try await load(url) : try await attach(url)
+    print(try peakKibibytes(), result)
   }
 
-  private static var environment: PushEnvironment {
-    var download = DownloadConfiguration()
-    download.cleartext = .allowing(hosts: ["127.0.0.1"])
-    download.addresses = .any
-    return PushEnvironment(
+  private static func load(_ url: String) async throws -> String {
+    let content: [String: JSONValue] = ["title": "A picture", "image": .string(url)]
+    let message = JSONValue.object(["message": .object(["notification": .object(content)])])
+    let environment = PushEnvironment(
       loader: ImageLoader(download: download),
       manager: InMemoryNotificationManager()
     )
+    let push = AndroidPushNotification(try PushMessage(message), environment: environment)
+    let outcome = await push.loadImageOutcome()
+    guard let bitmap = outcome.bitmap else { throw Failure.noPicture(outcome) }
+    return "\(bitmap.size)"
+  }
+
+  /// Attaches the file and removes it again.
+  private static func attach(_ url: String) async throws -> String {
+    let message = try PushMessage([
+      "aps": ["alert": "A picture", "mutable-content": 1], "image": .string(url),
+    ])
+    let folder = "/tmp/bench-child-\(UInt64.random(in: .min ... .max))"
+    let host = ServiceExtensionHost(store: AttachmentStore(folder: folder))
+    let stock = ImageServiceExtension(download: download)
+    let delivery = await host.run(stock, for: message)
+    guard let attachment = delivery.content.attachments.first else {
+      throw Failure.noAttachment(delivery.ending)
+    }
+    Files.remove(attachment.path, in: folder)
+    return "\(attachment.byteCount) bytes"
+  }
+
+  private static var download: DownloadConfiguration {
+    var download = DownloadConfiguration()
+    download.cleartext = .allowing(hosts: ["127.0.0.1"])
+    download.addresses = .any
+    return download
   }
 
   /// The most memory that was ever resident (VmHWM of proc(5)), whoever started this process.

@@ -5,7 +5,7 @@ import PushImages
 enum Program {
   private static let commands: [any Command.Type] = [
     ShowCommand.self, PostCommand.self, RenderCommand.self, ImageCommand.self, WebCommand.self,
-    WorkerCommand.self, ComposeCommand.self, DemoCommand.self,
+    WorkerCommand.self, ExtensionCommand.self, ComposeCommand.self, DemoCommand.self,
   ]
 
   /// Runs the program with the arguments after its name.

@@ -7,7 +7,7 @@ import Testing
 struct HelpTests {
   private static let commands: [any Command.Type] = [
     ShowCommand.self, PostCommand.self, RenderCommand.self, ImageCommand.self, WebCommand.self,
-    WorkerCommand.self, ComposeCommand.self, DemoCommand.self,
+    WorkerCommand.self, ExtensionCommand.self, ComposeCommand.self, DemoCommand.self,
   ]
 
   private static let names = [

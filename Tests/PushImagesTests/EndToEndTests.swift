@@ -227,7 +227,7 @@ struct EndToEndTests {
     #expect(await push.loadImageAsync() == nil)
   }
 
-  @Test("A GIF's first frame ends the download, though the server has more to say")
+  @Test("R6.1: a GIF's first frame ends the download, though the server has more to say")
   func firstFrame() async throws {
     let head = Array("HTTP/1.1 200 OK\r\nContent-Type: image/gif\r\n\r\n".utf8)
     let test = try TestEnvironment { _ in

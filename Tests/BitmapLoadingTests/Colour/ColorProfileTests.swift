@@ -5,7 +5,7 @@ import Testing
 @testable import BitmapLoading
 
 /// R6.5: the right colours.
-@Suite("Colours of PNG chunks")
+@Suite("Colours of PNG chunks (R6.5)")
 struct ColorProfileTests {
   private static let levels: [UInt8] = [0, 1, 16, 64, 100, 128, 192, 240, 255]
 

@@ -14,7 +14,9 @@ enum ExitStatus: CInt, CaseIterable, Sendable {
   var meaning: String {
     switch self {
     case .success: "Everything went well. post: the notification is out, with or without a picture."
-    case .failed: "The notification was not posted, or a file could not be written."
+    case .failed:
+      "The notification was not posted, a message is too large to send, or a file could not be "
+        + "written."
     case .noPicture: "image, demo: there is no picture. extension: nothing was attached."
     case .wrongUsage: "The command was called in a way that it does not know."
     case .unreadableMessage: "The message is not a push message in JSON."

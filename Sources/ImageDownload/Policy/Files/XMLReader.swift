@@ -42,6 +42,7 @@ final class XMLReader {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(parser, Self.onStart, Self.onEnd)
     XML_SetCharacterDataHandler(parser, Self.onText)
+    XML_SetStartDoctypeDeclHandler(parser, Self.onDoctype)
     XML_SetEntityDeclHandler(parser, Self.onEntity)
     XML_SetSkippedEntityHandler(parser, Self.onSkippedEntity)
     let status = bytes.withUnsafeBytes { buffer in
@@ -87,6 +88,13 @@ final class XMLReader {
     { context, text, count in
       let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
       XMLReader.from(context)?.add(bytes)
+    }
+  }
+
+  /// A subset inside the document could give each element attributes of its own: a bomb, too.
+  private static var onDoctype: XML_StartDoctypeDeclHandler {
+    { context, _, _, _, hasSubset in
+      if hasSubset != 0 { XMLReader.from(context)?.refuseEntity() }
     }
   }
 

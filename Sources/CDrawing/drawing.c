@@ -79,6 +79,7 @@ void bp_layout_show_first_line(cairo_t *cairo, PangoLayout *layout) {
     PangoGlyphItem *run = item->data;
     PangoFont *font = run->item->analysis.font;
     cairo_move_to(cairo, x, y);
+    x += pango_units_to_double(pango_glyph_string_get_width(run->glyphs));
     if (!font) continue;
     if (has_colours(font)) {
       pango_cairo_show_glyph_string(cairo, font, run->glyphs);
@@ -86,7 +87,6 @@ void bp_layout_show_first_line(cairo_t *cairo, PangoLayout *layout) {
       pango_cairo_glyph_string_path(cairo, font, run->glyphs);
       cairo_fill(cairo);
     }
-    x += pango_units_to_double(pango_glyph_string_get_width(run->glyphs));
   }
 }
 

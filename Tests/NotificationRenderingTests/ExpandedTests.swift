@@ -148,6 +148,25 @@ struct ExpandedTests {
     #expect(Self.layout(builder).texts(.time).map(\.text) == ["5m"])
   }
 
+  @Test("have no time and no clock if it is Android's 0 (rule 20)")
+  func noTime() {
+    var builder = Fixtures.picture(Fixtures.plain(200, 100))
+    builder.when = Date(timeIntervalSince1970: 0)
+    builder.showWhen = true
+    #expect(Self.layout(builder).texts(.time).isEmpty)
+    builder.usesChronometer = true
+    #expect(Self.layout(builder).texts(.time).isEmpty)
+  }
+
+  @Test("leave no space for texts of which nothing can be drawn")
+  func onlyControls() throws {
+    let layout = Self.layout(
+      Fixtures.picture(Fixtures.plain(200, 100), title: "\0", text: "\u{1}")
+    )
+    #expect(layout.texts.map(\.role) == [.appName])
+    #expect(try #require(layout.picture).box.y == 63)
+  }
+
   @Test(
     "show a clock in place of the time (rule 20)",
     arguments: [
@@ -188,6 +207,22 @@ struct ExpandedTests {
     let picture = try #require(layout.picture)
     #expect(picture.box == PixelBox(x: 72, y: 38 + 19 + 8 + 20 + 13, width: 291, height: 145))
     #expect(layout.size.height == picture.box.maxY + 16)
+  }
+
+  @Test(
+    "of the redesign have a pill that grows with the user's texts",
+    arguments: CardState.allCases
+  )
+  func pill(state: CardState) {
+    func box(_ fontScale: Double) -> PixelBox {
+      var settings = Self.settings(.android16)
+      settings.fontScale = fontScale
+      let builder = Fixtures.picture(Fixtures.plain(200, 100))
+      return Fixtures.layout(builder, state, settings: settings).expander.pill
+    }
+    #expect(box(1) == PixelBox(x: 379 - 42, y: 16, width: 26, height: 18))
+    // A chevron of 16 sp is 28 dp there.
+    #expect(box(2) == PixelBox(x: 379 - 54, y: 16, width: 38, height: 30))
   }
 
   @Test("fill themselves with a long text up to their limit")

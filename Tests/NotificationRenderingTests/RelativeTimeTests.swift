@@ -41,6 +41,11 @@ struct RelativeTimeTests {
     #expect(try Self.text(30 * 3600, zone: zone) == expected)
   }
 
+  @Test("is now for dates without a difference")
+  func notANumber() throws {
+    #expect(try Self.text(.nan) == "now")
+  }
+
   @Test("in the phone's language")
   func languages() throws {
     #expect(try Self.text(300, language: CardLanguage("he")) == "5 דק׳")

@@ -49,6 +49,25 @@ struct TextFitterTests {
     #expect(lines.map(\.text) == ["ferry-", "man"])
   }
 
+  @Test("keep a soft hyphen at their own end as it is")
+  func lastSoftHyphen() {
+    let lines = fitter.lines("ferry\u{AD}", font: Self.font, width: 100, limit: 3)
+    #expect(lines.map(\.text) == ["ferry\u{AD}"])
+  }
+
+  @Test("never leave their room, even if they cannot be broken")
+  func unbreakable() {
+    struct Unbreakable: TextMeasuring {
+      func width(of text: String, font: CardFont) -> Double { Double(text.unicodeScalars.count) }
+      func lines(of text: String, font: CardFont, width: Double) -> [Substring] { [text[...]] }
+    }
+    let text = "a" + String(repeating: "\u{301}", count: 600)
+    let lines = TextFitter(measuring: Unbreakable())
+      .lines(text, font: Self.font, width: 100, limit: 3)
+    #expect(lines.map(\.text) == ["…"])
+    #expect(lines.map(\.isCut) == [true])
+  }
+
   @Test("may have a shorter first line")
   func firstLine() {
     let lines = fitter.lines(
@@ -83,5 +102,14 @@ struct TextFitterTests {
     let text = String(repeating: "a", count: 1020) + "👩‍👩‍👧b"
     #expect(text.keptByPlatform == String(repeating: "a", count: 1020))
     #expect(String(repeating: "é", count: 1024).keptByPlatform.count == 1024)
+    let one = "a" + String(repeating: "\u{301}", count: 2000)
+    #expect(one.keptByPlatform.unicodeScalars.count == 1024)
+  }
+
+  @Test("lose control characters, but not line breaks and tabs")
+  func controls() {
+    #expect("a\0b\u{1B}c\u{7F}d\u{9F}".keptByPlatform == "abcd")
+    let kept = "a\tb\nc\r\nd\u{B}e\u{C}f\u{85}g\u{AD}h"
+    #expect(kept.keptByPlatform == kept)
   }
 }

@@ -57,6 +57,15 @@ struct TopLineTests {
     #expect(line.places.count == 3)
   }
 
+  @Test("gives that room to what was shrunk, not to what was only asked")
+  func regrowing() {
+    let items: [(TextRun.Role, Int)] = [
+      (.appName, 200), (.headerSecondary, 60), (.subText, 50), (.time, 20),
+    ]
+    // The name of the conversation would have 20 left; without it the app's has 200 - 70 - 26.
+    #expect(Self.line(items, width: 200).items.map(\.width) == [104, nil, 50, 20])
+  }
+
   @Test("never shrinks the time")
   func time() {
     let line = Self.line([(.title, 200), (.time, 90)], width: 60)

@@ -72,7 +72,8 @@ extension CardContent {
     settings: CardSettings,
     at now: Date
   ) -> CardTime? {
-    guard let when = notification.when else { return nil }
+    // Android's 0 says that there is no time (rule 20).
+    guard let when = notification.when, when.timeIntervalSince1970 != 0 else { return nil }
     if notification.usesChronometer {
       return CardTime(
         chronometerFrom: when,
@@ -128,7 +129,7 @@ extension CardContent {
       body = .messages(
         style.messages.map {
           Message(
-            sender: $0.sender ?? style.userDisplayName,
+            sender: ($0.sender ?? style.userDisplayName).withoutControls,
             text: $0.text.keptByPlatform
           )
         }
@@ -148,13 +149,13 @@ extension CardContent {
 
   /// A text that has a place: nil where there is none or it is empty.
   private static func shown(_ text: String?) -> String? {
-    guard let text, !text.isEmpty else { return nil }
-    return text.keptByPlatform.onOneLine
+    guard let kept = text?.keptByPlatform, !kept.isEmpty else { return nil }
+    return kept.onOneLine
   }
 
   private static func text(_ text: String?, lineLimit: Int?) -> Body {
-    guard let text, !text.isEmpty else { return .none }
-    return .text(text.keptByPlatform, lineLimit: lineLimit)
+    guard let kept = text?.keptByPlatform, !kept.isEmpty else { return .none }
+    return .text(kept, lineLimit: lineLimit)
   }
 
   /// The summary that stands in the header; that of a picture never does.

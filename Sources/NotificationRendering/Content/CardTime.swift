@@ -11,7 +11,9 @@ enum CardTime: Equatable, Sendable {
   private static let mostSeconds = 3_155_760_000.0
 
   init(chronometerFrom date: Date, at now: Date, countsDown: Bool) {
-    let passed = now.timeIntervalSince(date)
+    let interval = now.timeIntervalSince(date)
+    // Without a difference, as of two dates that are infinite, the clock stands at 0.
+    let passed = interval.isNaN ? 0 : interval
     let seconds = countsDown ? -passed : max(passed, 0)
     self = .chronometer(
       seconds: Int(min(max(seconds, -Self.mostSeconds), Self.mostSeconds).rounded(.down))

@@ -6,6 +6,7 @@ public import FoundationEssentials
 ///
 /// The same notification, settings and time give the same bytes on a machine, whatever its locale,
 /// home and font settings. Can be used by many threads; they draw one after the other.
+/// Drawing blocks the calling thread until it is done, and while another thread draws.
 public struct CardRenderer: CardDrawing, Sendable {
   /// The phone.
   public var settings: CardSettings

@@ -5,7 +5,7 @@ public enum CardFinding: Hashable, Sendable {
   /// A share of the picture, 0 to 1, does not show while expanded.
   case pictureCropped(share: Double)
 
-  /// The picture is smaller than its place and is enlarged by that factor.
+  /// What the phone keeps of the picture is smaller than its place and is enlarged by that factor.
   case pictureEnlarged(factor: Double)
 
   /// A text does not fit and is cut after that many characters.

@@ -87,12 +87,31 @@ struct CardRuler {
     )
   }
 
-  func expander(pillTop: Int, pointsUp: Bool) -> ExpanderPlace {
-    let pill = PixelBox(
-      x: cardWidth - pixels(measures.pillPadding) - pixels(measures.pillWidth),
-      y: pillTop,
+  /// The pixels of the pill, which grows with a chevron that grows with the user's texts.
+  var pillSize: PixelSize {
+    let least = PixelSize(
       width: pixels(measures.pillWidth),
       height: pixels(measures.pillHeight)
+    )
+    // At the normal scale the measures are meant as they are; a sum could be a pixel off.
+    guard settings.fontScale > 1, !measures.chevron.sp.isEmpty else { return least }
+    let chevron = scale.pixels(of: measures.chevron)
+    let normal = measures.chevron.sp.reduce(measures.chevron.dp, +)
+    let besides = max(0, (measures.pillWidth - normal) / 2)
+    let above = max(0, (measures.pillHeight - normal) / 2)
+    return PixelSize(
+      width: max(least.width, chevron + 2 * pixels(besides)),
+      height: max(least.height, chevron + 2 * pixels(above))
+    )
+  }
+
+  func expander(pillTop: Int, pointsUp: Bool) -> ExpanderPlace {
+    let size = pillSize
+    let pill = PixelBox(
+      x: cardWidth - pixels(measures.pillPadding) - size.width,
+      y: pillTop,
+      width: size.width,
+      height: size.height
     )
     let side = scale.pixels(of: measures.chevron)
     return ExpanderPlace(

@@ -119,7 +119,7 @@ struct CollapsedLayout {
 
   private func pillTop(height: Int) -> Int {
     guard let top = measures.pillTop, hasSecondLine else {
-      return (height - ruler.pixels(measures.pillHeight)) / 2
+      return (height - ruler.pillSize.height) / 2
     }
     return ruler.pixels(top)
   }

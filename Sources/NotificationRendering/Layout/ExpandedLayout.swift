@@ -30,11 +30,11 @@ struct ExpandedLayout {
       cornerRadius: ruler.pixels(measures.cornerRadius),
       color: ruler.palette.card,
       icon: ruler.icon(
-        circleTop: headerTop(of: measures.iconCircle, at: measures.iconTop),
+        circleTop: headerTop(of: ruler.pixels(measures.iconCircle), at: measures.iconTop),
         wantedColor: content.iconColor
       ),
       expander: ruler.expander(
-        pillTop: headerTop(of: measures.pillHeight, at: measures.pillTop),
+        pillTop: headerTop(of: ruler.pillSize.height, at: measures.pillTop),
         pointsUp: true
       ),
       rightIcon: content.rightIcon.map {
@@ -51,8 +51,8 @@ struct ExpandedLayout {
   // MARK: - Header
 
   /// The top of a part of the header: where it says, else centred.
-  private func headerTop(of height: Double, at top: Double?) -> Int {
-    guard let top else { return (ruler.pixels(measures.headerHeight) - ruler.pixels(height)) / 2 }
+  private func headerTop(of height: Int, at top: Double?) -> Int {
+    guard let top else { return (ruler.pixels(measures.headerHeight) - height) / 2 }
     return ruler.pixels(top)
   }
 

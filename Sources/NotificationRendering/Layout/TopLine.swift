@@ -77,7 +77,7 @@ struct TopLine {
         let free = max(0, width - naturalEnd)
         items[lastShrunk].width = min(items[lastShrunk].naturalWidth, before + free)
       }
-      lastShrunk = index
+      if wanted < current { lastShrunk = index }
     }
   }
 

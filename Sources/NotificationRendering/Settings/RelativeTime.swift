@@ -28,7 +28,9 @@ public struct RelativeTime: Hashable, Sendable {
   /// Tells how far `date` is from `now`; the days are those of `timeZone`.
   public init(of date: Date, at now: Date, timeZone: TimeZone) {
     isFuture = date > now
-    let seconds = abs(date.timeIntervalSince(now))
+    let interval = abs(date.timeIntervalSince(now))
+    // Dates without a difference, as two that are infinite, are taken as one.
+    let seconds = interval.isNaN ? 0 : interval
     switch seconds {
     case ..<60: (unit, count) = (.now, 0)
     case ..<Self.hour: (unit, count) = (.minutes, Int(seconds / 60))

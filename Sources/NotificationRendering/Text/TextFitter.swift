@@ -22,6 +22,9 @@ struct TextFitter {
 
   private static let ellipsis = "…"
 
+  /// Pixels by which a line that fits may be wider than its room: what rounding adds.
+  private static let rounding = 1.0
+
   /// A text of one line, cut at its end if it is wider than `width`, or in any case if `isForced`.
   func line(
     _ text: some StringProtocol,
@@ -81,7 +84,11 @@ struct TextFitter {
           let rest = pieces[position...].joined()
           fitted = line(rest, font: font, width: room, isForced: true)
         } else {
-          fitted = whole(piece, font: font)
+          let unbroken = whole(piece, font: font, isBroken: !isLastPiece)
+          // What cannot be broken, such as a letter with many marks, may be wider than its room.
+          fitted =
+            unbroken.width <= room + Self.rounding
+            ? unbroken : line(piece, font: font, width: room)
         }
         fitted.direction = direction
         lines.append(fitted)
@@ -113,11 +120,11 @@ struct TextFitter {
   /// Shows only where a word is broken, and then as a hyphen.
   private static let softHyphen: Character = "\u{AD}"
 
-  /// A line that has its room; spaces at its end, where it was broken, take none.
-  private func whole(_ piece: String, font: CardFont) -> FittedLine {
-    let end = piece.lastIndex { $0 != " " }
+  /// A line that has its room; spaces at its end take none.
+  private func whole(_ piece: String, font: CardFont, isBroken: Bool) -> FittedLine {
+    let end = piece.lastIndex { !$0.isWhitespace }
     var text = end.map { String(piece[...$0]) } ?? ""
-    if text.last == Self.softHyphen { text = text.dropLast() + "-" }
+    if isBroken, text.last == Self.softHyphen { text = text.dropLast() + "-" }
     return FittedLine(
       text: text,
       width: text.isEmpty ? 0 : measuring.width(of: text, font: font),

@@ -119,4 +119,28 @@ struct MessageKindTests {
   func identity(json: String, id: String?) throws {
     #expect(try message(json).id == id)
   }
+
+  @Test(
+    "Texts beside the data are no message of Firebase (R1.1)",
+    arguments: ["from", "messageId", "to", "condition", "topic", "token"]
+  )
+  func topLevelTexts(name: String) throws {
+    let texts = #""title":"T","body":"B","image":"https://e.com/p.jpg""#
+    for platform in [PushPlatform.android, .web] {
+      let own = try message("{\(texts),\"data\":{},\"\(name)\":\"a\"}", platform: platform)
+      #expect(own.kind == (platform == .web ? .webPush : .plainData))
+      #expect(own.fields.title.literal == "T")
+      #expect(own.fields.body.literal == "B")
+      #expect(own.image().url?.string == "https://e.com/p.jpg")
+    }
+  }
+
+  @Test("A browser's fields have the link of former days (R4.1)")
+  func clickAction() throws {
+    let sent = try message(
+      #"{"to":"t","notification":{"title":"T","click_action":"https://e.com/m"}}"#,
+      platform: .web
+    )
+    #expect(sent.fields.link == "https://e.com/m")
+  }
 }

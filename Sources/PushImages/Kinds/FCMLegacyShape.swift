@@ -4,7 +4,8 @@ enum FCMLegacyShape: MessageShape {
     let hasTarget =
       object["to"]?.string != nil || object["registration_ids"]?.elements != nil
       || object["condition"]?.string != nil
-    return hasTarget && (object["notification"]?.members != nil || object["data"]?.members != nil)
+    return hasTarget && !object.hasTopLevelTexts
+      && (object["notification"]?.members != nil || object["data"]?.members != nil)
   }
 
   static func message(from object: JSONValue, platform: PushPlatform?) -> PushMessage {

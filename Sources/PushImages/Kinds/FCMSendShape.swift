@@ -7,7 +7,7 @@ enum FCMSendShape: MessageShape {
     let hasTarget = ["token", "topic", "condition"].contains { message[$0]?.string != nil }
     let hasPart = ["notification", "data", "android", "apns", "webpush"]
       .contains { message[$0]?.members != nil }
-    return hasPart && (isWrapped || hasTarget)
+    return hasPart && (isWrapped || hasTarget && !object.hasTopLevelTexts)
   }
 
   static func message(from object: JSONValue, platform: PushPlatform?) -> PushMessage {

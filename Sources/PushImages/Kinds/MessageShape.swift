@@ -7,3 +7,12 @@ protocol MessageShape: SendableMetatype {
   /// shape.
   static func message(from object: JSONValue, platform: PushPlatform?) -> PushMessage
 }
+
+extension JSONValue {
+  /// Whether texts stand beside the data and not in a notification, as no message of Firebase has
+  /// them.
+  var hasTopLevelTexts: Bool {
+    self["notification"]?.members == nil
+      && (self["title"]?.nonEmptyString ?? self["body"]?.nonEmptyString) != nil
+  }
+}

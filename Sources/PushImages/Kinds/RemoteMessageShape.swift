@@ -10,7 +10,8 @@ enum RemoteMessageShape: MessageShape {
 
   /// Whether `object` has what only Firebase writes into a message on its way to the app.
   static func isReceived(_ object: JSONValue) -> Bool {
-    ["from", "message_id", "sent_time"].contains { object[snakeOrCamel: $0] != nil }
+    !object.hasTopLevelTexts
+      && ["from", "message_id", "sent_time"].contains { object[snakeOrCamel: $0] != nil }
   }
 
   static func message(from object: JSONValue, platform: PushPlatform?) -> PushMessage {

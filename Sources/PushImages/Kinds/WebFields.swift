@@ -26,6 +26,7 @@ struct WebFields {
     fields.tag = layers.text("tag")
     fields.link =
       layers.text("navigate", "deeplink") ?? layers.value("data")?["url"]?.nonEmptyString
+      ?? layers.text("click_action")
     fields.eventTime = layers.value("timestamp").flatMap(FieldValues.time)
     fields.count = layers.value("app_badge").flatMap { FieldValues.integer($0, in: 0...Int.max) }
     fields.actions = (layers.value("actions")?.elements ?? []).compactMap(Self.action)

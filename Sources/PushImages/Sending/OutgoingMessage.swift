@@ -81,6 +81,6 @@ public struct OutgoingMessage: Hashable, Sendable {
     self.data = data
   }
 
-  /// Whether there is a title or a text to show.
-  var hasText: Bool { title?.isEmpty == false || body?.isEmpty == false }
+  /// Whether there is a title, a subtitle or a text to show.
+  var hasText: Bool { [title, subtitle, body].contains { $0?.isEmpty == false } }
 }

@@ -25,7 +25,11 @@ extension PushComposer {
     return try composed(
       payload,
       for: .apns,
-      headers: try Self.apnsHeaders(of: message, now: now),
+      headers: Self.apnsHeaders(
+        of: message,
+        collapseID: try Self.appleCollapseID(of: message),
+        now: now
+      ),
       measured: payload
     )
   }
@@ -77,17 +81,10 @@ extension PushComposer {
   /// The headers of a request to APNs.
   static func apnsHeaders(
     of message: OutgoingMessage,
+    collapseID: String?,
     now: Date
-  ) throws(ComposeError) -> [String: String?] {
+  ) -> [String: String?] {
     let isAlert = message.hasText || message.badge != nil || message.sound != nil
-    let collapseID = message.collapseID ?? message.tag
-    if let collapseID, collapseID.utf8.count > 64 {
-      throw .invalidField(
-        name: "collapse id",
-        value: collapseID,
-        expected: "a text of at most 64 bytes for APNs"
-      )
-    }
     let expiration = message.timeToLiveSeconds.map { seconds in
       seconds == 0 ? "0" : "\(Int64(now.timeIntervalSince1970) + Int64(seconds))"
     }
@@ -98,5 +95,19 @@ extension PushComposer {
       "apns-expiration": expiration,
       "apns-collapse-id": collapseID,
     ]
+  }
+
+  /// What APNs may replace the message by, which must fit a header; nil if there is none.
+  static func appleCollapseID(of message: OutgoingMessage) throws(ComposeError) -> String? {
+    let text = JSONValue.text(message.collapseID) ?? JSONValue.text(message.tag)
+    guard let id = text?.string else { return nil }
+    guard id.utf8.count <= 64, id.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
+      throw .invalidField(
+        name: "collapse id",
+        value: id,
+        expected: "a text of at most 64 bytes of printable ASCII for APNs"
+      )
+    }
+    return id
   }
 }

@@ -24,7 +24,7 @@ extension PushComposer {
       "data": try Self.fcmData(of: message),
       "android": Self.android(of: message, image: own),
       "apns": try fcmAPNs(of: message, image: image, own: own, now: now),
-      "webpush": try Self.webpush(of: message, image: own),
+      "webpush": Self.webpush(of: message, image: own),
     ]
     let content = parts.compactMapValues { $0 }
     var sent = content
@@ -41,6 +41,8 @@ extension PushComposer {
     for key in data.keys.sorted() where FirebaseData.withoutReserved([key: .null]).isEmpty {
       throw .reservedKey(key, .fcm)
     }
+    // On Apple's devices the data is beside it.
+    guard data["aps"] == nil else { throw .reservedKey("aps", .fcm) }
     if let link = JSONValue.text(message.link), data["deeplink"] == nil { data["deeplink"] = link }
     return data.isEmpty ? nil : .object(data)
   }
@@ -78,7 +80,9 @@ extension PushComposer {
       payload = try adding(image, to: data).filter { data[$0.key] == nil }
         .merging(payload) { _, own in own }
     }
-    var headers = try Self.apnsHeaders(of: message, now: now)
+    // An id that Apple refuses may be right for Android.
+    let collapseID = try? Self.appleCollapseID(of: message)
+    var headers = Self.apnsHeaders(of: message, collapseID: collapseID, now: now)
     // FCM knows the type, and the priority that follows from it.
     headers["apns-push-type"] = .some(nil)
     if message.priority == nil { headers["apns-priority"] = .some(nil) }
@@ -90,11 +94,9 @@ extension PushComposer {
   }
 
   /// The browser's part.
-  private static func webpush(
-    of message: OutgoingMessage,
-    image: JSONValue?
-  ) throws(ComposeError) -> JSONValue? {
-    var headers = try webHeaders(of: message)
+  private static func webpush(of message: OutgoingMessage, image: JSONValue?) -> JSONValue? {
+    // An id that push services refuse may be right for Android.
+    var headers = webHeaders(of: message, topic: try? webTopic(of: message))
     if message.timeToLiveSeconds == nil { headers["ttl"] = .some(nil) }
     // Firebase's library opens https only.
     let link = message.link?.lowercased().hasPrefix("https://") == true ? message.link : nil

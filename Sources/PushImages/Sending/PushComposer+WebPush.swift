@@ -15,12 +15,13 @@ extension PushComposer {
     if !message.data.isEmpty {
       notification.data = .object(message.data.mapValues(JSONValue.string))
     }
+    if webForm == .options, notification.isEmpty { throw .empty }
     let payload = try form(notification, badge: message.badge)
     try check(payload, for: .web, as: .web, has: image)
     return try composed(
       payload,
       for: .web,
-      headers: try Self.webHeaders(of: message),
+      headers: Self.webHeaders(of: message, topic: try Self.webTopic(of: message)),
       measured: payload
     )
   }
@@ -42,22 +43,26 @@ extension PushComposer {
   }
 
   /// The headers of a request to a push service (RFC 8030, section 5).
-  static func webHeaders(of message: OutgoingMessage) throws(ComposeError) -> [String: String?] {
-    if let topic = message.collapseID,
-      !(1...32 ~= topic.utf8.count && topic.utf8.allSatisfy(isSafe))
-    {
+  static func webHeaders(of message: OutgoingMessage, topic: String?) -> [String: String?] {
+    [
+      // Push services refuse a message without it.
+      "ttl": "\(message.timeToLiveSeconds ?? maxTimeToLiveSeconds)",
+      "urgency": message.priority?.rawValue,
+      "topic": topic,
+    ]
+  }
+
+  /// What a push service may replace the message by; nil if there is none.
+  static func webTopic(of message: OutgoingMessage) throws(ComposeError) -> String? {
+    guard let topic = JSONValue.text(message.collapseID)?.string else { return nil }
+    guard topic.utf8.count <= 32, topic.utf8.allSatisfy(isSafe) else {
       throw .invalidField(
         name: "collapse id",
         value: topic,
         expected: "1 to 32 letters, digits, - and _ for Web Push"
       )
     }
-    return [
-      // Push services refuse a message without it.
-      "ttl": "\(message.timeToLiveSeconds ?? maxTimeToLiveSeconds)",
-      "urgency": message.priority?.rawValue,
-      "topic": message.collapseID,
-    ]
+    return topic
   }
 
   /// Whether the byte may stand in base64url, which topics are written in.
@@ -69,4 +74,9 @@ extension PushComposer {
     default: false
     }
   }
+}
+
+extension WebNotification {
+  /// Whether there is nothing that a worker could show or use.
+  fileprivate var isEmpty: Bool { title.isEmpty && body == nil && image == nil && data == nil }
 }

@@ -75,10 +75,22 @@ self.BigPicturePush = (() => {
 
   // MARK: The payload
 
-  // Whether Firebase has written into the message on its way.
+  // Whether Firebase has written into the message on its way; it has no texts beside the data.
   function isFromFirebase(payload) {
-    const hasParts = isObject(own(payload, "notification")) || isObject(own(payload, "data"));
+    const hasNotification = isObject(own(payload, "notification"));
+    const hasParts = hasNotification ||
+      isObject(own(payload, "data")) && text([payload], "title", "body") === undefined;
     return hasParts && receivedFromFirebase.some((name) => own(payload, name) !== undefined);
+  }
+
+  // The texts of a message of data only; "alert" is a text, or an object as in "aps".
+  function dataTexts(data) {
+    const alert = objectOf(own(data, "alert"));
+    return {
+      title: text([data], "title", "com.urbanairship.title") ?? text([alert], "title"),
+      body: text([data], "body", "message", "alert") ?? text([alert], "body") ??
+        text([data], "com.urbanairship.push.ALERT"),
+    };
   }
 
   // The layers that options are read from, an earlier one overriding a later one, the texts, and
@@ -99,12 +111,11 @@ self.BigPicturePush = (() => {
     const layers = [notification];
     const title = text(layers, "title");
     const body = text(layers, "body");
-    const isDataOnly = title === undefined && body === undefined;
+    const texts = title === undefined && body === undefined ? dataTexts(data) : { title, body };
     return {
       layers,
       data: own(payload, "data"),
-      title: isDataOnly ? text([data], "title") : title,
-      body: isDataOnly ? text([data], "body", "message", "alert") : body,
+      ...texts,
       image: image(layers, ["image", "image_url", "imageUrl"], (key) => [own(data, key)]),
     };
   }
@@ -218,6 +229,7 @@ self.BigPicturePush = (() => {
       // An option that this browser refuses; the text goes out in any case.
       await self.registration.showNotification(title, withoutGaps({
         body: options.body,
+        tag: options.tag,
         data: options.data,
       }));
     }

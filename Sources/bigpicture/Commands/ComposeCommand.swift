@@ -96,10 +96,14 @@ struct ComposeCommand: Command {
 
   func run(on console: Console) async throws(CommandFailure) -> ExitStatus {
     let composed = try composed()
-    let payload = (isPretty ? composed.payload.prettyJSON : composed.payload.json) + "\n"
-    if !output.isStandardOutput { try output.write(Array(payload.utf8), console: console) }
+    let payload = isPretty ? composed.payload.prettyJSON : composed.payload.json
+    if !output.isStandardOutput {
+      // A file on one line is sent as it is, so it has just the bytes that were counted.
+      let text = isPretty ? payload + "\n" : payload
+      try output.write(Array(text.utf8), console: console)
+    }
     guard console.isJSON || !output.isStandardOutput else {
-      try console.print(payload)
+      try console.print(payload + "\n")
       return .success
     }
     let path = output.isStandardOutput ? nil : output.path

@@ -149,6 +149,39 @@ struct ComposeErrorTests {
     #expect(error(OutgoingMessage(title: "", body: ""), for: service) == .empty)
   }
 
+  @Test("Web Push needs something to show or to use; a badge alone is neither")
+  func emptyWebPush() {
+    var message = OutgoingMessage()
+    message.badge = 3
+    message.subtitle = "Sea"
+    #expect(error(message, for: .web) == .empty)
+    #expect(error(message, for: .apns) == nil)
+    message.data = ["a": "1"]
+    #expect(error(message, for: .web) == nil)
+  }
+
+  @Test(
+    "APNs refuses an id that does not fit a header, from the tag too",
+    arguments: [
+      "a\r\napns-priority: 10", "a\u{0}", "a\u{7F}", "ü", String(repeating: "c", count: 65),
+    ]
+  )
+  func collapseIDs(text: String) {
+    var message = OutgoingMessage(title: "T")
+    message.tag = text
+    #expect(
+      error(message, for: .apns)
+        == .invalidField(
+          name: "collapse id",
+          value: text,
+          expected: "a text of at most 64 bytes of printable ASCII for APNs"
+        )
+    )
+    message.tag = nil
+    message.collapseID = text
+    #expect(error(message, for: .apns) != nil)
+  }
+
   @Test(
     "FCM's own keys are refused in the data",
     arguments: [
@@ -161,10 +194,13 @@ struct ComposeErrorTests {
     #expect(error(message, for: .apns) == nil)
   }
 
-  @Test("aps is refused in the data for Apple")
-  func apsKey() {
+  @Test(
+    "aps is refused in the data for Apple, also by way of FCM",
+    arguments: [PushService.apns, .fcm]
+  )
+  func apsKey(service: PushService) {
     let message = OutgoingMessage(title: "T", data: ["aps": "1"])
-    #expect(error(message, for: .apns) == .reservedKey("aps", .apns))
+    #expect(error(message, for: service) == .reservedKey("aps", service))
   }
 
   @Test(

@@ -189,4 +189,38 @@ struct PushComposerTests {
     let expected = try PushComposer().compose(OutgoingMessage(title: "T"), for: service)
     #expect(try PushComposer().compose(message, for: service) == expected)
   }
+
+  @Test("FCM leaves out an id that only a browser's or Apple's header cannot have")
+  func fcmOtherHeaders() throws {
+    var message = OutgoingMessage(title: "T")
+    message.collapseID = "news.sports"
+    let dotted = try #require(PushComposer().fcm(message).payload["message"])
+    #expect(dotted["android"]?["collapse_key"] == "news.sports")
+    #expect(dotted["apns"]?["headers"] == ["apns-collapse-id": "news.sports"])
+    #expect(dotted["webpush"] == nil)
+    message.collapseID = nil
+    let tag = String(repeating: "t", count: 70)
+    message.tag = tag
+    let long = try #require(PushComposer().fcm(message).payload["message"])
+    #expect(long["android"]?["notification"]?["tag"] == .string(tag))
+    #expect(long["apns"] == nil)
+  }
+
+  @Test("An empty id is no header", arguments: PushService.allCases)
+  func emptyID(service: PushService) throws {
+    var message = OutgoingMessage(title: "T")
+    message.collapseID = ""
+    message.tag = ""
+    let expected = try PushComposer().compose(OutgoingMessage(title: "T"), for: service)
+    #expect(try PushComposer().compose(message, for: service) == expected)
+  }
+
+  @Test("A subtitle is a text, so APNs gets an alert")
+  func subtitleOnly() throws {
+    var message = OutgoingMessage(data: ["a": "1"])
+    message.subtitle = "Sea"
+    let composed = try PushComposer().apns(message)
+    #expect(composed.payload == ["aps": ["alert": ["subtitle": "Sea"]], "a": "1"])
+    #expect(composed.headers == ["apns-push-type": "alert"])
+  }
 }

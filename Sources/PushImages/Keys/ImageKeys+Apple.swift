@@ -9,6 +9,7 @@ extension ImageKeys {
   /// They stand under `ShinyPushImageKeys`, separated by `;`. A property list that cannot be read,
   /// or that names no keys, gives those of `apple`.
   public static func apple(infoPlist bytes: [UInt8]) -> ImageKeys {
+    guard PropertyListNesting.isBounded(bytes) else { return .apple }
     let list = try? PropertyListDecoder().decode(InfoPlist.self, from: Data(bytes))
     guard let keys = list?.keys.map(ImageKeys.init(parsing:)), !keys.keys.isEmpty else {
       return .apple

@@ -54,6 +54,7 @@ struct ExtensionReport {
       "imageURI": JSONValue(image.url?.string),
       "winningKey": JSONValue(image.winningKey),
       "outcome": JSONValue(outcome?.name),
+      "facts": .object(outcome?.facts ?? [:]),
       "outcomeMessage": JSONValue(outcome.map(explanation)),
       "rejections": .array(
         delivery.rejections.map { .string($0.reason.description) }

@@ -67,7 +67,13 @@ struct ExtensionTrial: Sendable {
 
     let settings = settings.settings(infoPlist: infoPlist)
     let box = OutcomeBox()
-    let stock = ImageServiceExtension(settings: settings, download: download) { box.put($0) }
+    // Not less than by default: that the time is up is for the host to tell.
+    let timeout = max(host.timeLimit, ServiceExtensionHost.standardTimeLimit)
+    let stock = ImageServiceExtension(
+      settings: settings,
+      download: download,
+      timeout: timeout
+    ) { box.put($0) }
     let delivery = await host.run(stock, for: message, strings: strings)
     let image = NotificationContent(message).image(keys: settings.imageKeys)
     let report = ExtensionReport(delivery: delivery, outcome: box.outcome, image: image)

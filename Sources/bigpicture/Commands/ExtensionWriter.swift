@@ -165,6 +165,12 @@ struct ExtensionWriter: Sendable {
     of bytes: [UInt8],
     _ file: InputFile
   ) throws(CommandFailure) -> [String: PropertyListValue] {
+    guard !bytes.starts(with: "bplist".utf8) else {
+      throw CommandFailure(
+        status: .unreadableMessage,
+        sentence: "\(file.name) is a binary property list; XML is needed (plutil -convert xml1)."
+      )
+    }
     guard let members = PropertyListValue(propertyList: bytes)?.members else {
       throw CommandFailure(
         status: .unreadableMessage,

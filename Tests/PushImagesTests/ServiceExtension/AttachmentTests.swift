@@ -144,6 +144,30 @@ struct AttachmentTests {
     #expect(ExtensionTest.bytes("\(test.host.store.folder)/p-3.png") == [3])
   }
 
+  @Test("Any number of files of one name is kept, the later ones under names at random")
+  func manyOfOneName() throws {
+    let test = try ExtensionTest { _ in nil }
+    for number in 0..<30 {
+      let path = try test.write("a.png", [UInt8(number)])
+      let attachment = try NotificationAttachment(identifier: "p", path: path)
+      #expect(test.host.store.take([attachment]).stored.count == 1)
+    }
+    #expect(test.storedNames.count == 30)
+    #expect(test.storedNames.contains("p-8.png"))
+    #expect(!test.storedNames.contains("p-9.png"))
+  }
+
+  @Test("Outcomes have facts for machines")
+  func facts() {
+    let tooLarge = AttachmentError.tooLarge(.audio, limit: 5, byteCount: 6)
+    #expect(
+      AttachmentOutcome.refused(tooLarge).facts == ["kind": "audio", "limit": 5, "seen": 6]
+    )
+    #expect(AttachmentOutcome.notDownloaded(.httpStatus(404)).facts == ["status": 404])
+    #expect(AttachmentOutcome.noType(key: "at").facts == ["key": "at"])
+    #expect(AttachmentOutcome.expired.facts.isEmpty)
+  }
+
   @Test("A file on another disk is copied and removed; a link gives what it leads to")
   func otherDisk() throws {
     let test = try ExtensionTest { _ in nil }

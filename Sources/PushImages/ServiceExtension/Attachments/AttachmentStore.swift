@@ -41,10 +41,17 @@ public struct AttachmentStore: Hashable, Sendable {
     return (stored, rejected)
   }
 
+  /// Removes files that were moved in, since nobody shows them.
+  static func remove(_ stored: [NotificationAttachment]) {
+    for attachment in stored { unlink(attachment.path) }
+  }
+
   // MARK: - Private parts
 
-  /// So many files of one name are kept.
-  private static let maxNameCount = 10_000
+  /// So many files of one name are told apart by a number; later ones at random, which takes one
+  /// try however many there are.
+  private static let maxNumber = 8
+  private static let maxTryCount = 100
 
   private func take(
     _ attachment: NotificationAttachment
@@ -59,8 +66,8 @@ public struct AttachmentStore: Hashable, Sendable {
       throw .moveFailed(path: attachment.path, errorNumber: errorNumber)
     }
     let name = Self.fileName(of: current.identifier)
-    for number in 1...Self.maxNameCount {
-      let suffix = number == 1 ? "" : "-\(number)"
+    for number in 1...Self.maxTryCount {
+      let suffix = Self.suffix(number)
       let target = "\(folder)/\(name)\(suffix).\(current.type.fileExtension)"
       switch FileMover.move(current.path, to: target) {
       case nil: return current.moved(to: target)
@@ -69,6 +76,13 @@ public struct AttachmentStore: Hashable, Sendable {
       }
     }
     throw .moveFailed(path: current.path, errorNumber: EEXIST)
+  }
+
+  /// What the try of that number has after the name: at most 14 bytes.
+  private static func suffix(_ number: Int) -> String {
+    if number == 1 { return "" }
+    if number <= maxNumber { return "-\(number)" }
+    return "-" + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
   /// At most 100 bytes, with number and ending, all of them letters, digits, `-`, `_`, `.` and `%`.

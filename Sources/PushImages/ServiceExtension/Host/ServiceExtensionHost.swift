@@ -29,7 +29,7 @@ public struct ServiceExtensionHost: Sendable {
     for request: NotificationRequest
   ) -> ServiceExtensionRun {
     let rules = ServiceExtensionRun.Rules(
-      store: store,
+      take: { [store] in store.take($0) },
       timeLimit: timeLimit,
       graceTime: graceTime,
       clock: clock

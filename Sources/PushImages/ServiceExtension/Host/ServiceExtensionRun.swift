@@ -3,11 +3,16 @@ internal import Synchronization
 /// One request on its way through one extension: delivered exactly once, whatever happens (R3.3).
 ///
 /// The first of these delivers: the extension's first call of its handler, the return from
-/// `serviceExtensionTimeWillExpire`, and the end of the grace time after it.
+/// `serviceExtensionTimeWillExpire`, and the end of the grace time after it. The last one does so
+/// even while the files of the first are still being stored.
 public final class ServiceExtensionRun: Sendable {
   /// What a host has set for its runs.
   struct Rules: Sendable {
-    var store: AttachmentStore
+    /// Moves files into the store; blocks, maybe for long.
+    var take:
+      @Sendable ([NotificationAttachment]) -> (
+        stored: [NotificationAttachment], rejected: [AttachmentStore.Rejection]
+      )
     var timeLimit: Duration
     var graceTime: Duration
     var clock: any ExpiryClock
@@ -15,7 +20,12 @@ public final class ServiceExtensionRun: Sendable {
 
   private struct State {
     var serviceExtension: (any NotificationServiceExtension)?
+
+    /// Whether the extension has called its handler; its files may still be on their way.
     var isClaimed = false
+
+    /// Whether it is decided what is delivered.
+    var isSettled = false
     var isExpired = false
     var ignoredCallCount = 0
     var delivery: ServiceExtensionDelivery?
@@ -85,7 +95,7 @@ extension ServiceExtensionRun {
   /// Takes what the extension gives to its handler.
   private func take(_ content: NotificationContent) {
     let isExpired: Bool? = state.withLock { state in
-      guard !state.isClaimed else {
+      guard !state.isClaimed, !state.isSettled else {
         state.ignoredCallCount += 1
         return nil
       }
@@ -93,45 +103,70 @@ extension ServiceExtensionRun {
       return state.isExpired
     }
     guard let isExpired else { return }
-    let (stored, rejected) = rules.store.take(content.attachments)
+    let (stored, rejected) = rules.take(content.attachments)
     var content = content
     content.attachments = stored
-    settle(isExpired ? .deliveredAtExpiry : .delivered, content, rejected)
+    guard settle(isExpired ? .deliveredAtExpiry : .delivered, content, rejected) else {
+      // Too late: the content was delivered as it was.
+      state.withLock { $0.ignoredCallCount += 1 }
+      return AttachmentStore.remove(stored)
+    }
   }
 
-  /// Gives the extension its last chance.
+  /// Gives the extension its last chance, or its files if they are on their way.
   private func expire() {
-    let serviceExtension: (any NotificationServiceExtension)? = state.withLock { state in
-      guard !state.isClaimed, !state.isExpired else { return nil }
-      state.isExpired = true
-      return state.serviceExtension
+    let former: State? = state.withLock { state in
+      guard !state.isSettled, !state.isExpired else { return nil }
+      defer { state.isExpired = true }
+      return state
     }
-    guard let serviceExtension else { return }
-    let hasGrace = arrange(after: rules.graceTime) {
-      // The clock of all deadlines is not to wait for a folder to be removed.
-      if !ExtensionThread.start({ self.giveUp(.timedOut) }) { self.giveUp(.timedOut) }
+    guard let former else { return }
+    let hasGrace = arrange(after: rules.graceTime) { self.giveUpElsewhere() }
+    if !former.isClaimed, let serviceExtension = former.serviceExtension {
+      let isStarted = ExtensionThread.start {
+        serviceExtension.serviceExtensionTimeWillExpire()
+        self.giveUpUnlessClaimed()
+      }
+      if !isStarted { giveUpUnlessClaimed() }
     }
-    let isStarted = ExtensionThread.start {
-      serviceExtension.serviceExtensionTimeWillExpire()
-      self.giveUp(.timedOut)
-    }
-    if !hasGrace && !isStarted { giveUp(.timedOut) }
+    // Nothing else would end the waiting for an extension, or a disk, that hangs.
+    if !hasGrace { giveUpElsewhere() }
   }
 
-  /// Delivers the content as it was, unless the extension has delivered.
-  private func giveUp(_ ending: ServiceExtensionDelivery.Ending) {
+  /// Delivers the content as it was, on another thread if there is one.
+  ///
+  /// The clock of all deadlines is not to wait for a folder to be removed.
+  private func giveUpElsewhere() {
+    if !ExtensionThread.start({ self.giveUp(.timedOut) }) { giveUp(.timedOut) }
+  }
+
+  /// Delivers the content as it was, unless the extension's is on its way.
+  private func giveUpUnlessClaimed() {
+    // A call of the handler from now on is a late one.
     let isFirst = state.withLock { state in
-      defer { state.isClaimed = true }
-      return !state.isClaimed
+      guard !state.isClaimed, !state.isSettled else { return false }
+      state.isClaimed = true
+      return true
     }
-    if isFirst { settle(ending, request.content, []) }
+    if isFirst { giveUp(.timedOut) }
   }
 
+  /// Delivers the content as it was, unless something was delivered.
+  private func giveUp(_ ending: ServiceExtensionDelivery.Ending) {
+    _ = settle(ending, request.content, [])
+  }
+
+  /// Delivers; false if that was done before.
   private func settle(
     _ ending: ServiceExtensionDelivery.Ending,
     _ content: NotificationContent,
     _ rejected: [AttachmentStore.Rejection]
-  ) {
+  ) -> Bool {
+    let isFirst = state.withLock { state in
+      defer { state.isSettled = true }
+      return !state.isSettled
+    }
+    guard isFirst else { return false }
     if ownsFolder { TemporaryFolders.remove(request.temporaryFolder) }
     let delivery = ServiceExtensionDelivery(
       ending: ending,
@@ -151,6 +186,7 @@ extension ServiceExtensionRun {
     }
     for callOff in settled.callsOff { callOff() }
     for continuation in settled.waiting { continuation.resume(returning: delivery) }
+    return true
   }
 
   /// Has `action` called by the host's clock, unless this is settled before.

@@ -28,11 +28,13 @@ public enum PropertyListValue: Hashable, Sendable {
 }
 
 extension PropertyListValue {
-  /// Reads a property list, in XML or binary; nil if it is none.
+  /// Reads a property list in XML; nil if it is none, or nested more than 32 deep.
+  ///
+  /// A binary one is refused: how deep it is nested is not known before it is read.
   public init?(propertyList bytes: [UInt8]) {
-    guard let value = try? PropertyListDecoder().decode(Self.self, from: Data(bytes)) else {
-      return nil
-    }
+    guard PropertyListNesting.isBounded(bytes),
+      let value = try? PropertyListDecoder().decode(Self.self, from: Data(bytes))
+    else { return nil }
     self = value
   }
 

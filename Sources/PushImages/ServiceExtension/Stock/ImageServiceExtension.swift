@@ -28,15 +28,21 @@ public final class ImageServiceExtension: NotificationServiceExtension {
   ///   - settings: What the original has settings for.
   ///   - download: What downloads may do; by default https from public addresses only (R3.9). The
   ///     limit of bytes is that of the settings.
+  ///   - timeout: How long the download may take; a host of more patience needs more.
   ///   - report: Is told what became of the file, just before the content is delivered.
   public init(
     settings: ServiceExtensionSettings = ServiceExtensionSettings(),
     download: DownloadConfiguration = DownloadConfiguration(),
+    timeout: Duration = ServiceExtensionHost.standardTimeLimit,
     report: @escaping @Sendable (AttachmentOutcome) -> Void = { _ in }
   ) {
     self.settings = settings
     self.report = report
-    loader = AttachmentLoader(download: download, maxByteCount: settings.maxByteCount)
+    loader = AttachmentLoader(
+      download: download,
+      maxByteCount: settings.maxByteCount,
+      timeout: timeout
+    )
   }
 
   /// Finds the URL, downloads its file and attaches it.

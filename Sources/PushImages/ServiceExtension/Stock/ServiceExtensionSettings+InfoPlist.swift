@@ -11,9 +11,12 @@ extension ServiceExtensionSettings {
 
   /// Reads the settings from an extension's `Info.plist`; what it does not set is as by default.
   ///
-  /// `ShinyPushImageKeys` is a list with `;`, `ShinyPushImageMaxBytes` a number.
+  /// `ShinyPushImageKeys` is a list with `;`, `ShinyPushImageMaxBytes` a number. A list that is
+  /// binary, or nested more than 32 deep, sets nothing.
   public init(infoPlist bytes: [UInt8]) {
-    self.init(imageKeys: .apple(infoPlist: bytes))
+    self.init()
+    guard PropertyListNesting.isBounded(bytes) else { return }
+    imageKeys = .apple(infoPlist: bytes)
     guard let list = try? PropertyListDecoder().decode(List.self, from: Data(bytes)) else { return }
     maxByteCount = list.maxByteCount ?? maxByteCount
     typeKey = list.typeKey

@@ -108,12 +108,7 @@ final class InverseDCT {
     }
     let isWide = contents.contains(.isHighAcross)
     for across in 0..<(isWide ? 8 : 4) { scratch[across] = block[across] &* steps[across] }
-    if isWide { transformAcross(isWide: true) } else { transformAcross(isWide: false) }
-    if contents.contains(.isHighDown) {
-      transformDown(isWide: true, into: rows, x)
-    } else {
-      transformDown(isWide: false, into: rows, x)
-    }
+    transformLoaded(isHighAcross: isWide, isHighDown: contents.contains(.isHighDown), into: rows, x)
   }
 
   /// Transforms a line of blocks into `size` rows, each of which has room for eight samples more.
@@ -136,16 +131,29 @@ final class InverseDCT {
         continue
       }
       load(block, of: plane, mask: mask)
-      if mask & highAcrossMask == 0 {
-        transformAcross(isWide: false)
-      } else {
-        transformAcross(isWide: true)
-      }
-      if mask & highDownMask == 0 {
-        transformDown(isWide: false, into: targets, column &* size)
-      } else {
-        transformDown(isWide: true, into: targets, column &* size)
-      }
+      transformLoaded(
+        isHighAcross: mask & highAcrossMask != 0,
+        isHighDown: mask & highDownMask != 0,
+        into: targets,
+        column &* size
+      )
+    }
+  }
+
+  /// Transforms the coefficients that were multiplied; each pass has a form of its own for blocks
+  /// without high frequencies.
+  @inline(__always)
+  private func transformLoaded(
+    isHighAcross: Bool,
+    isHighDown: Bool,
+    into rows: UnsafePointer<UnsafeMutablePointer<UInt8>>,
+    _ x: Int
+  ) {
+    if isHighAcross { transformAcross(isWide: true) } else { transformAcross(isWide: false) }
+    if isHighDown {
+      transformDown(isWide: true, into: rows, x)
+    } else {
+      transformDown(isWide: false, into: rows, x)
     }
   }
 

@@ -62,10 +62,11 @@ final class LockStepDecoder: JPEGScanDecoding {
 
   /// Makes a decoder for each scan, which stands at its data, and keeps what it reads on the way.
   private func findScans() throws {
-    let source = EntropySource(header.bytes)
+    let source = header.source
     source.attach(KeptBytes.Writer(bytes, input: input))
-    var segments = JPEGSegments()
-    while let scan = nextScan(source, &segments) {
+    var segments = header.segments
+    var next: JPEGScan? = header.firstScan
+    while let scan = next {
       try check()
       guard decoders.count < Self.maxScanCount else {
         throw JPEGSegments.corrupt("too many scans")
@@ -76,6 +77,7 @@ final class LockStepDecoder: JPEGScanDecoding {
       source.skipData(hasRestarts: segments.restartInterval > 0)
       try check()
       guard store.lacksDetail else { return }
+      next = nextScan(source, &segments)
     }
   }
 

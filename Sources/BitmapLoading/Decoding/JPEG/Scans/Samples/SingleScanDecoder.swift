@@ -74,18 +74,14 @@ final class SingleScanDecoder: JPEGScanDecoding {
 
   // MARK: - Components
 
-  /// The components in the order of the scan; nil if a table is missing or damaged.
+  /// The components, in the same order in scan and frame; nil if a table is missing or damaged.
   private static func components(
     of scan: JPEGScan,
     in frame: JPEGFrame,
     _ segments: JPEGSegments,
     blockSizes: [Int]
   ) -> [SampleScan.Component]? {
-    var stripRows = [0..<0]
-    for plane in frame.planes(blockSizes: blockSizes) {
-      let start = stripRows[stripRows.count - 1].upperBound
-      stripRows.append(start..<start + plane.stripRowCount)
-    }
+    var firstRow = 0
     let isAlone = scan.components.count == 1
     var components: [SampleScan.Component] = []
     for part in scan.components {
@@ -95,17 +91,20 @@ final class SingleScanDecoder: JPEGScanDecoding {
         let dc = try? HuffmanTable.make(segments.dcTables, part.dcTable, isDC: true),
         let ac = try? HuffmanTable.make(segments.acTables, part.acTable, joinsEnds: true)
       else { return nil }
+      let blockSize = blockSizes[part.index]
+      let rowCount = component.verticalFactor * blockSize
       components.append(
         SampleScan.Component(
-          transform: InverseDCT(size: blockSizes[part.index], steps: steps),
+          transform: InverseDCT(size: blockSize, steps: steps),
           dcTable: dc,
           acTable: ac,
           columnCount: isAlone ? 1 : component.horizontalFactor,
           rowCount: isAlone ? 1 : component.verticalFactor,
           blocksPerLine: component.blocksPerLine,
-          stripRows: stripRows[part.index + 1]
+          stripRows: firstRow..<firstRow + rowCount
         )
       )
+      firstRow += rowCount
     }
     return components
   }

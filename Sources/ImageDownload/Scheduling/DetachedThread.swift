@@ -1,14 +1,25 @@
 import Glibc
 
 /// Threads that nobody waits for, beside Swift's own pool, which must never block.
-enum DetachedThread {
+package enum DetachedThread {
   /// Enough for libcurl with TLS, and far below the default of 8 MiB.
   private static let stackByteCount = 1 << 20
 
-  /// Runs `body` on a new thread, which gets no signals but those of a crash.
+  /// Which signals a thread gets.
+  package enum Signals {
+    /// Those of a crash only: for threads that run none of the program's own code.
+    case crashes
+    /// Those of the thread that starts it, which its children get as well.
+    case inherited
+  }
+
+  /// Runs `body` on a new thread.
   ///
   /// - Returns: 0, or the `errno` that says why there is no thread.
-  static func start(_ body: @escaping @Sendable () -> Void) -> CInt {
+  package static func start(
+    signals: Signals = .crashes,
+    _ body: @escaping @Sendable () -> Void
+  ) -> CInt {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -16,9 +27,9 @@ enum DetachedThread {
     pthread_attr_setstacksize(&attributes, stackByteCount)
 
     // The thread takes over the mask of the one that makes it.
-    var mask = signalsOfTheProgram()
+    var mask = signals == .crashes ? signalsOfTheProgram() : sigset_t()
     var former = sigset_t()
-    pthread_sigmask(SIG_SETMASK, &mask, &former)
+    pthread_sigmask(signals == .crashes ? SIG_SETMASK : SIG_BLOCK, &mask, &former)
     defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
 
     let work = Unmanaged.passRetained(Work(body: body))

@@ -34,30 +34,32 @@ struct IconColor: Hashable, Sendable {
   /// Lowers CIELAB's L until the contrast is there.
   private static func darkened(_ color: ARGBColor, on card: ARGBColor) -> ARGBColor {
     let lab = LabColor(color)
-    var (low, high) = (0.0, lab.l)
-    for _ in 0..<steps where high - low > 0.000_01 {
-      let middle = (low + high) / 2
-      if lab.with(l: middle).color.contrast(to: card) > minimumContrast {
-        low = middle
-      } else {
-        high = middle
-      }
-    }
-    return lab.with(l: low).color
+    return nearest(to: lab.l, from: 0, on: card) { lab.with(l: $0).color }
   }
 
   /// Raises HSL's L until the contrast is there.
   private static func lightened(_ color: ARGBColor, on card: ARGBColor) -> ARGBColor {
     let hsl = HSLColor(color)
-    var (low, high) = (hsl.l, 1.0)
-    for _ in 0..<steps where high - low > 0.000_01 {
-      let middle = (low + high) / 2
-      if hsl.with(l: middle).color.contrast(to: card) > minimumContrast {
-        high = middle
+    return nearest(to: hsl.l, from: 1, on: card) { hsl.with(l: $0).color }
+  }
+
+  /// The colour whose lightness is nearest to `lightness`, which is too near to the card's, of those
+  /// that have the contrast, as `extreme` has.
+  private static func nearest(
+    to lightness: Double,
+    from extreme: Double,
+    on card: ARGBColor,
+    _ color: (_ lightness: Double) -> ARGBColor
+  ) -> ARGBColor {
+    var (enough, tooLittle) = (extreme, lightness)
+    for _ in 0..<steps where abs(enough - tooLittle) > 0.000_01 {
+      let middle = (enough + tooLittle) / 2
+      if color(middle).contrast(to: card) > minimumContrast {
+        enough = middle
       } else {
-        low = middle
+        tooLittle = middle
       }
     }
-    return hsl.with(l: high).color
+    return color(enough)
   }
 }

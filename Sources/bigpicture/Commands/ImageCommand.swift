@@ -11,23 +11,12 @@ struct ImageCommand: Command {
         summary: "An http or https URL, or a file; - reads the image from the standard input."
       )
     ],
-    ownOptions: [output, maxPixelSize] + LoadOptions.options,
+    ownOptions: [PictureOutput.option, maxPixelSize] + LoadOptions.options,
     examples: [
       "bigpicture image photo.jpg -o small.png",
       "bigpicture image https://example.com/photo.jpg -o photo.png --json",
       "bigpicture image photo.jpg -o - --max 256 > icon.png",
     ]
-  )
-
-  private static let output = Option(
-    "--output",
-    short: "-o",
-    "OUT.png",
-    isRequired: true,
-    summary: """
-      The file to write; it is replaced as a whole or not at all. With - the picture goes to the \
-      standard output and the report to the standard error.
-      """
   )
 
   private static let maxPixelSize = Option(
@@ -44,7 +33,7 @@ struct ImageCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     origin = ImageOrigin(arguments.operands[0])
     loading = try LoadOptions(arguments)
-    output = PictureOutput(path: try arguments.requiredValue(of: Self.output))
+    output = PictureOutput(path: try arguments.requiredValue(of: PictureOutput.option))
     let expected = "a whole number from 1 to 1000000"
     let size = try arguments.integer(
       of: Self.maxPixelSize,

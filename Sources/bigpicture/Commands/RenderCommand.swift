@@ -8,7 +8,7 @@ struct RenderCommand: Command {
     name: "render",
     summary: "Draws the notification of a push message as an Android phone shows it, as PNG.",
     operands: [MessageInput.operand],
-    ownOptions: [output, state, bothModes, image, geometry, now] + CardOptions.options
+    ownOptions: [PictureOutput.option, state, bothModes, image, geometry, now] + CardOptions.options
       + MessageInput.options
       + AppOptions.options + LoadOptions.options,
     examples: [
@@ -17,17 +17,6 @@ struct RenderCommand: Command {
       "bigpicture render order.json -o card.png --image draft.jpg --both-modes",
       "bigpicture render order.json -o card.png --lang he --geometry card.json",
     ]
-  )
-
-  private static let output = Option(
-    "--output",
-    short: "-o",
-    "OUT.png",
-    isRequired: true,
-    summary: """
-      The file to write; it is replaced as a whole or not at all. With - the picture goes to the \
-      standard output and the report to the standard error.
-      """
   )
 
   private static let state = Option(
@@ -87,7 +76,7 @@ struct RenderCommand: Command {
     app = try AppOptions(arguments)
     loading = try LoadOptions(arguments)
     card = try CardOptions(arguments)
-    output = PictureOutput(path: try arguments.requiredValue(of: Self.output))
+    output = PictureOutput(path: try arguments.requiredValue(of: PictureOutput.option))
     geometryOutput = arguments.value(of: Self.geometry).map { FileOutput(path: $0) }
     states = try arguments.name(of: Self.state) ?? .expanded
     hasBothModes = arguments.has(Self.bothModes)

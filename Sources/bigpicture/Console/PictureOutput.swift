@@ -2,6 +2,17 @@ internal import BitmapLoading
 
 /// Where a picture is written to.
 struct PictureOutput: Equatable, Sendable {
+  static let option = Option(
+    "--output",
+    short: "-o",
+    "OUT.png",
+    isRequired: true,
+    summary: """
+      The file to write; it is replaced as a whole or not at all. With - the picture goes to the \
+      standard output and the report to the standard error.
+      """
+  )
+
   private let file: FileOutput
 
   init(path: String) {

@@ -18,7 +18,7 @@ struct MessageInput: Sendable {
     summary: "Whose view is taken of a message for several: android (the default), apple or web."
   )
 
-  private static let keys = Option(
+  static let keys = Option(
     "--keys",
     "LIST",
     summary: """
@@ -34,20 +34,23 @@ struct MessageInput: Sendable {
   let imageKeys: ImageKeys
 
   /// Whose view is asked for; nil if anybody's will do.
-  let platform: PushPlatform?
+  private(set) var platform: PushPlatform?
 
   init(_ arguments: Arguments) throws(UsageError) {
-    file = InputFile(path: arguments.operands[0])
-    imageKeys = arguments.value(of: Self.keys).map(ImageKeys.init(parsing:)) ?? .default
-    guard !imageKeys.keys.isEmpty else { throw .missingValue(Self.keys) }
-    guard let name = arguments.value(of: Self.platform) else {
-      platform = nil
-      return
-    }
+    try self.init(arguments, platform: nil)
+    guard let name = arguments.value(of: Self.platform) else { return }
     guard let platform = PushPlatform(rawValue: name.lowercased()) else {
       throw .invalidValue(Self.platform, value: name, expected: "android, apple or web")
     }
     self.platform = platform
+  }
+
+  /// The message of a command that has one view of it.
+  init(_ arguments: Arguments, platform: PushPlatform?) throws(UsageError) {
+    file = InputFile(path: arguments.operands[0])
+    imageKeys = arguments.value(of: Self.keys).map(ImageKeys.init(parsing:)) ?? .default
+    self.platform = platform
+    guard !imageKeys.keys.isEmpty else { throw .missingValue(Self.keys) }
   }
 
   /// Reads the message.

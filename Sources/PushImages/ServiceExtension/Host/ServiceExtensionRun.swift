@@ -1,3 +1,4 @@
+internal import ImageDownload
 internal import Synchronization
 
 /// One request on its way through one extension: delivered exactly once, whatever happens (R3.3).
@@ -85,11 +86,11 @@ extension ServiceExtensionRun {
       message: "The system gives no more threads."
     )
     guard arrange(after: rules.timeLimit, { self.expire() }) else { return giveUp(noThread) }
-    let isStarted = ExtensionThread.start { [request] in
+    let failure = DetachedThread.start(signals: .inherited) { [request] in
       let serviceExtension = self.state.withLock { $0.serviceExtension }
       serviceExtension?.didReceive(request) { self.take($0) }
     }
-    if !isStarted { giveUp(noThread) }
+    if failure != 0 { giveUp(noThread) }
   }
 
   /// Takes what the extension gives to its handler.
@@ -123,11 +124,11 @@ extension ServiceExtensionRun {
     guard let former else { return }
     let hasGrace = arrange(after: rules.graceTime) { self.giveUpElsewhere() }
     if !former.isClaimed, let serviceExtension = former.serviceExtension {
-      let isStarted = ExtensionThread.start {
+      let failure = DetachedThread.start(signals: .inherited) {
         serviceExtension.serviceExtensionTimeWillExpire()
         self.giveUpUnlessClaimed()
       }
-      if !isStarted { giveUpUnlessClaimed() }
+      if failure != 0 { giveUpUnlessClaimed() }
     }
     // Nothing else would end the waiting for an extension, or a disk, that hangs.
     if !hasGrace { giveUpElsewhere() }
@@ -137,7 +138,8 @@ extension ServiceExtensionRun {
   ///
   /// The clock of all deadlines is not to wait for a folder to be removed.
   private func giveUpElsewhere() {
-    if !ExtensionThread.start({ self.giveUp(.timedOut) }) { giveUp(.timedOut) }
+    let failure = DetachedThread.start(signals: .inherited) { self.giveUp(.timedOut) }
+    if failure != 0 { giveUp(.timedOut) }
   }
 
   /// Delivers the content as it was, unless the extension's is on its way.

@@ -100,7 +100,7 @@ final class AttachmentLoad: Sendable {
       if outcome.attachment == nil { unlink(path) }
       // Of a time-out it is the clock of all deadlines that calls here; it is not to wait.
       if case .notDownloaded(.timedOut) = outcome,
-        ExtensionThread.start({ self.completion(outcome) })
+        DetachedThread.start(signals: .inherited, { self.completion(outcome) }) == 0
       {
         return
       }
